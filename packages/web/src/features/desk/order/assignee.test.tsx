@@ -13,8 +13,8 @@ const me = { id: 7, display_name: "R. Tolman" };
 const other = { id: 9, display_name: "K. Madsen" };
 const answerOf = (assignee: typeof me | null) => ({ body: { assignee, assigned_at: null } });
 
-describe("whose an order is", () => {
-  it("is taken by one press, and given to a colleague or to no one", async () => {
+describe("the assignee of an order", () => {
+  it("changes by one press to oneself, and by a dialog to a colleague or to no one", async () => {
     const { user, answers, writes } = openStaffOrder(buildStaffOrder(products, { assignee: null }), {
       [call]: answerOf(me),
       "GET /api/users/assignable": { body: [other, me] },
@@ -37,7 +37,7 @@ describe("whose an order is", () => {
     expect(writes().map(({ body }) => body)).toEqual([{ user_id: 7 }, { user_id: 9 }, { user_id: null }]);
   });
 
-  it("is only read by viewers", async () => {
+  it("shows viewers the name alone", async () => {
     openStaffOrder(buildStaffOrder(products, { assignee: other }), {}, "", "VIEWER");
     expect(await screen.findByText("Assigned to K. Madsen")).toBeVisible();
     expect(screen.queryByRole("button", { name: /^Assign/ })).toBeNull();
@@ -45,12 +45,12 @@ describe("whose an order is", () => {
 });
 
 describe("the customer's language", () => {
-  it("is named to the office where it is not its own", async () => {
+  it("appears for staff unless it is English", async () => {
     openStaffOrder(buildStaffOrder(products, { locale: "es" }));
     expect(await screen.findByText("Writes in Spanish")).toBeVisible();
   });
 
-  it("is not named where it is English", async () => {
+  it("stays hidden when it is English", async () => {
     openStaffOrder(buildStaffOrder(products, { locale: "en" }));
     await screen.findByRole("heading", { level: 1, name: "Order 40911" });
     expect(screen.queryByText(/^Writes in/)).toBeNull();

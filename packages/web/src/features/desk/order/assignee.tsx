@@ -11,7 +11,7 @@ import { IconPerson } from "../../../ui/icons.tsx";
 import { AssignForm } from "../../worklists/queue/index.ts";
 import { useOrderAction } from "./use-order-action.ts";
 
-/** To whom the order is assigned. Users who may write assign it to themselves or to others (rule Q-7). */
+/** The assignee. Users who may write assign the order to themselves or to others (rule Q-7). */
 export function OrderAssignee({ order: { id, assignee } }: { readonly order: StaffOrder }) {
   const t = useTexts("queueWork");
   const mayWrite = useMayWrite();

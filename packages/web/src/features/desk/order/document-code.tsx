@@ -5,7 +5,7 @@ import { apiQuery } from "../../../lib/api/api-query.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { QrCode } from "../../../ui/qr-code.tsx";
 
-/** The number of a document on paper for a scanner: as a QR code, as a Code 128, and in words (rule W-35). */
+/** A document's number for scanners: QR code, Code 128, and text (rule W-35). */
 export function DocumentCode({ orderId, productId }: { readonly orderId: number; readonly productId: number }) {
   const t = useTexts("papers").sheet;
   const code = documentCode(orderId, productId);

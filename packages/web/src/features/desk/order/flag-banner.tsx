@@ -11,9 +11,7 @@ interface FlagBannerProps {
   readonly onAsk: (kind: FlagTask["kind"]) => void;
 }
 
-/**
- * Why the order is flagged, and by whom; for a removed flag its last comment. Nothing without a flag history.
- */
+/** The flag with its comment and author; for a removed flag its last comment. Empty without a flag history. */
 export function FlagBanner({ order, onAsk }: FlagBannerProps) {
   const t = useTexts("staffOrder").flag;
   const mayWrite = useMayWrite();

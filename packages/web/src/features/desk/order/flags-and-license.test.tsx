@@ -36,7 +36,7 @@ describe("flags, comments, license", () => {
     await waitFor(() => expect(writes()[1]?.body).toEqual({ comment: "", flagged: false }));
   });
 
-  it("has no Edit comment without a flag history", async () => {
+  it("offers no Edit comment without a flag history", async () => {
     openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]));
     expect(await screen.findByRole("button", { name: "Flag order" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Edit comment" })).toBeNull();
@@ -170,7 +170,7 @@ describe("flags, comments, license", () => {
 });
 
 describe("a questionable license number", () => {
-  it("is named once, and used with or without a reason", async () => {
+  it("appears once, and can be accepted with or without a reason", async () => {
     const call = "PATCH /api/orders/40911/license-number";
     const message = "License 1000042 belongs to another couple: Rossi and Weber.";
     const { user, writes, answers } = openStaffOrder(

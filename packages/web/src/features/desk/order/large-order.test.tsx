@@ -33,7 +33,7 @@ describe("an order with many products", () => {
     await waitFor(() => expect(copy).toHaveFocus());
   });
 
-  it("has no list for two, and omits the country of a product that is the only one of its kind", async () => {
+  it("shows no list for two, and omits the country of a product that is the only one of its kind", async () => {
     const { user } = openStaffOrder(buildStaffOrder([france, copies]));
     const card = within(await screen.findByRole("article", { name: /^Apostille Request/ }));
     expect(screen.queryByRole("navigation", { name: /products on this order/ })).toBeNull();

@@ -17,11 +17,11 @@ import { contactRows } from "../../../lib/words/contact-rows.ts";
 import { DefinitionList, type Definition } from "../../../ui/lists/definition-list.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { OrderNotFound } from "./staff-order-page.tsx";
-import { declarationItems } from "./side/declaration-items.tsx";
+import { declarationItems, spouseItems } from "./side/order-items.tsx";
 import { useProductFacts } from "./product/product-facts.tsx";
 import { staffOrderQuery } from "./staff-order-queries.ts";
 
-/** Loaded late: clerks who only work on an order do not need the drawing of barcodes. */
+/** Loaded on demand: clerks who only work on an order do not need the drawing of barcodes. */
 const DocumentCode = lazy(async () => ({ default: (await import("./document-code.tsx")).DocumentCode }));
 
 /** /admin/orders/{order_id}/{product_id}: one order product to print. */
@@ -56,7 +56,7 @@ function LoadedSummary({ orderId, productId }: { readonly orderId: number; reado
   );
 }
 
-/** Where to, for the post: the country is last and in capitals unless it is ours. */
+/** The address for the post: a foreign country is last and in capitals. */
 function postalLines(address: NonNullable<StaffOrderProduct["address"]>): readonly string[] {
   const lines = addressLines(address);
   return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
@@ -71,11 +71,7 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
     { title: t.print.customer, items: contactRows(contact.fromRow(order)) },
     {
       title: t.print.marriage,
-      items: [
-        { term: t.print.license, value: order.reference_id, verbatim: true },
-        { term: t.side.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}`, verbatim: true },
-        { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}`, verbatim: true },
-      ],
+      items: [{ term: t.print.license, value: order.reference_id, verbatim: true }, ...spouseItems(order)],
     },
     ...(declared.length > 0 ? [{ title: t.side.declaration, items: declared }] : []),
     {
@@ -91,7 +87,7 @@ function Summary({ order, product }: { readonly order: StaffOrder; readonly prod
     },
   ];
   return (
-    // On paper it is a letter: who sends it, the address where a window envelope shows it, and then what it is.
+    // On paper it is a letter: sender, address in the window of an envelope, content.
     <div className="mx-auto max-w-3xl p-4 print:flex print:max-w-none print:flex-col print:p-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:order-2">
         <PageHeading title={t.print.title(order.id)} className="text-xl">

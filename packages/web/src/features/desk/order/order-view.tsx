@@ -20,9 +20,8 @@ import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
 import { FlagBanner } from "./flag-banner.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import type { ReportedMessages } from "../../order/conversation/index.ts";
-import { useProductOfAddress } from "./product/go-to-product.ts";
+import { useProductOfAddress, ProductsOverview } from "./product/products-overview.tsx";
 import { ProductCard } from "./product/product-card.tsx";
-import { ProductsOverview } from "./product/products-overview.tsx";
 import { OrderBar } from "./queue-bar.tsx";
 import { SidePanel } from "./side/side-panel.tsx";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
@@ -127,7 +126,7 @@ function VoidedStamp({ over }: { readonly over: boolean }) {
 
 function OrderTabs({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder");
-  // Kept when the tab closes.
+  // Outlives a closed tab.
   const [reported] = useState<ReportedMessages>(() => new Map());
   const tabs = [
     { id: "order", label: t.tabs.order, panel: <OrderTab order={order} /> },
@@ -164,15 +163,12 @@ function OrderTab({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/**
- * Tells the server when the user leaves an order, by a link or with the page, so that colleagues do not read that they
- * still have it open (DELETE /orders/{id}/presence).
- */
+/** Reports that the user leaves an order, by a link or with the page: DELETE /orders/{id}/presence. */
 function useLeaveOrder(orderId: number): void {
   useEffect(() => {
     function leave(): void {
       if (currentSession() === undefined) return;
-      // Without an answer the server forgets it by itself, a minute and a half later.
+      // Without this call the presence ends by itself after 90 seconds.
       api.delete(`/orders/${orderId}/presence`, { keepalive: true, explains403: true }).catch(() => undefined);
     }
     window.addEventListener("pagehide", leave);

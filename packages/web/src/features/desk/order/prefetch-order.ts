@@ -8,7 +8,7 @@ import { awaitsDecision } from "./verification/use-verification.ts";
 
 export type PictureKind = "id" | "selfie" | "license-back" | "additional";
 
-/** The pictures of one order as they stood at one version of its documents: `blob:` addresses in this page's memory. */
+/** The pictures of an order at one version of its documents: `blob:` addresses in this page's memory. */
 interface HeldPictures {
   readonly orderId: number;
   readonly version: string;
@@ -16,7 +16,7 @@ interface HeldPictures {
   readonly abort: AbortController;
 }
 
-/** How long what was loaded ahead is not loaded ahead again, in milliseconds. */
+/** Age up to which prefetched data is used instead of a new call, in milliseconds. */
 const aheadFresh = 30_000;
 
 let ahead: HeldPictures | undefined;
@@ -28,7 +28,7 @@ function drop(held: HeldPictures | undefined): void {
 }
 
 let user = currentSession()?.user.id;
-/** Pictures leave the page's memory with their reader, as the answers of the server do. */
+/** Pictures leave the page's memory when their reader logs out. */
 subscribeToSession(() => {
   const next = currentSession()?.user.id;
   if (user !== undefined && next !== user) {
@@ -39,11 +39,11 @@ subscribeToSession(() => {
   user = next;
 });
 
-/** Names the pictures of an order: they change with its documents. */
+/** Version of an order's pictures: changes with its documents. */
 export const picturesVersion = (order: Pick<StaffOrder, "document_ids">): string => order.document_ids.join(" ");
 
-/** Links below the API's base to an order's pictures; null where the customer sent nothing, or no picture. */
-const pictureLinks = (order: StaffOrder): Record<PictureKind, string | null> => ({
+/** Links to an order's pictures, below the API's base; null for missing ones and other files. */
+export const pictureLinks = (order: StaffOrder): Record<PictureKind, string | null> => ({
   id: order.photo_id_url,
   selfie: order.selfie_url,
   "license-back": order.license_back?.url ?? null,
@@ -51,8 +51,7 @@ const pictureLinks = (order: StaffOrder): Record<PictureKind, string | null> => 
 });
 
 /**
- * GET /orders/{id}/ahead. Kept apart from the answer of the opened order: a page that joined this call would neither
- * note that the order is open nor leave a look.
+ * GET /orders/{id}/ahead, with its own key: a page that joined this call would not be noted as having the order open.
  */
 const prefetchQuery = (orderId: number) =>
   apiQuery(["staff-order-ahead", orderId], `/orders/${orderId}/ahead`, staffOrderSchema, {
@@ -71,11 +70,11 @@ async function fetchPicture(held: HeldPictures, kind: PictureKind, link: string)
   if (!signal.aborted) held.urls[kind] = URL.createObjectURL(picture);
 }
 
-/** What the page of an order shows until its own answer comes: undefined where nothing was loaded ahead. */
+/** The prefetched order, shown until the server answers; undefined without one. */
 export const prefetchedOrder = (orderId: number): StaffOrder | undefined =>
   queryClient.getQueryData(prefetchQuery(orderId).queryKey);
 
-/** Loads the next order, and its pictures where its identity check is due. What fails is loaded when opened. */
+/** Loads the next order, and its pictures where its identity check is due. Failures are ignored. */
 export async function prefetchOrder(orderId: number): Promise<void> {
   const order = await queryClient.query(prefetchQuery(orderId)).catch(() => undefined);
   if (!order || !awaitsDecision(order)) return;
@@ -89,8 +88,8 @@ export async function prefetchOrder(orderId: number): Promise<void> {
 }
 
 /**
- * The `blob:` addresses of an order's pictures that were loaded ahead; none of other documents. Those of the order
- * before are given up, and what has not come is left to the page.
+ * The `blob:` addresses of an order's prefetched pictures, at one version of its documents. Drops those of the order
+ * before, and stops loading: the page loads the rest.
  */
 export function takePictures(orderId: number, version: string): Readonly<Partial<Record<PictureKind, string>>> {
   const isIt = (held: HeldPictures | undefined) => held?.orderId === orderId && held.version === version;

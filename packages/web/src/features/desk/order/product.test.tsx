@@ -95,7 +95,7 @@ describe("checklist", () => {
     );
   });
 
-  it("is printed as a letter, with the office's head and the address where a window shows it (rule W-35)", async () => {
+  it("prints a letter with the office's head, and the address where a window shows it (rule W-35)", async () => {
     const address = {
       ship_to_name: "Ada Lovelace",
       address_line_1: "Unter den Linden 1",

@@ -15,19 +15,17 @@ import { Chip } from "../../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { prefetchOrder } from "./prefetch-order.ts";
-import { pendingSecondLook } from "./corrections/pending-second-look.ts";
+import { pendingSecondLook } from "./corrections/order-corrections.ts";
 import { AwaitingPayment, listAddress, nextInQueueQuery, useQueueName } from "../../worklists/queue/index.ts";
 
 interface OrderBarProps {
   readonly order: StaffOrder;
-  /** What the address gives as the queue, a queue or not. */
+  /** The queue in the address, which may be unknown. */
   readonly queue: string | undefined;
   readonly children?: ReactNode;
 }
 
-/**
- * The bar on top of an order, which stays in sight: where it came from, its number, and the way on through the queue.
- */
+/** The bar on top of an order, which stays in sight: queue, number, and the link to the next order. */
 export function OrderBar({ order, queue, children }: OrderBarProps) {
   const t = useTexts("staffOrder");
   const words = useTexts("queue");
@@ -74,7 +72,7 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
 interface NextLinkProps {
   readonly orderId: number;
   readonly queue: QueueKey;
-  /** How the list that it was opened from is sorted and filtered. */
+  /** Sort and filters of the list that the order was opened from. */
   readonly list: string;
 }
 
@@ -98,7 +96,7 @@ function NextLink({ orderId, queue, list }: NextLinkProps) {
   });
 
   if (found === undefined || target === undefined)
-    // The room of what comes: the bar does not grow a row.
+    // A placeholder keeps the bar from growing a row.
     return isError ? <span className="text-sm text-ink-2">{t.failed}</span> : <span className="min-h-9 w-60" />;
   return (
     <>

@@ -5,9 +5,7 @@ import { reloadQueues } from "../../worklists/queue/index.ts";
 
 const always = { ...fresh, refetchOnWindowFocus: true } as const;
 
-/**
- * Others' presence is known for 90 seconds (GET /orders/{id} notes ours): asking twice in that time keeps it current.
- */
+/** Presence lasts 90 seconds (GET /orders/{id} notes it): two calls in that time keep it current. */
 const presenceInterval = 45_000;
 
 /** GET /orders/{id} */
@@ -28,7 +26,7 @@ export const staffMessagesQuery = (orderId: number) =>
 export const staffCorrectionsQuery = (orderId: number) =>
   apiQuery(["staff-corrections", orderId], `/orders/${orderId}/corrections-history`, correctionsHistorySchema, always);
 
-/** GET /orders/{id}/license-record: the license as the county has it, which is not asked again with every look. */
+/** GET /orders/{id}/license-record: the license as the county has it. */
 export const licenseRecordQuery = (orderId: number) =>
   apiQuery(["license-record", orderId], `/orders/${orderId}/license-record`, licenseRecordSchema, {
     ...atOnce,

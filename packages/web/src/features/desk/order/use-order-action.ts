@@ -5,7 +5,7 @@ import { reloadStaffOrder } from "./staff-order-queries.ts";
 
 interface OrderAction {
   readonly busy: boolean;
-  /** Runs `work` unless one is running, then reloads the order. `said` is announced. Returns whether it succeeded. */
+  /** Runs `work` unless one is running, then reloads the order. Announces `said`. Resolves to false on failure. */
   readonly run: (work: () => Promise<unknown>, said?: string) => Promise<boolean>;
 }
 

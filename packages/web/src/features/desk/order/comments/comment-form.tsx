@@ -11,14 +11,13 @@ interface CommentFormProps {
   readonly submit: string;
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Whether the field takes the focus at once. */
   readonly focusAtOnce?: boolean;
   readonly busy: boolean;
   readonly onSubmit: (content: string) => Promise<void>;
   readonly onCancel?: () => void;
 }
 
-/** Writes or edits a comment. A blank one is never sent. */
+/** Writes or edits a comment; a blank one is never sent. */
 export function CommentForm(props: CommentFormProps) {
   const { name, label, submit, text, onText, focusAtOnce = false, busy, onSubmit, onCancel } = props;
   const t = useTexts("staffOrder").comments;

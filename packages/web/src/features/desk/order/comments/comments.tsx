@@ -63,7 +63,7 @@ export function Comments({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** What is typed outlives the page and the session. */
+/** A new comment. Its draft outlives the page and the session. */
 function NewComment({ orderId }: { readonly orderId: number }) {
   const t = useTexts("staffOrder").comments;
   const adding = useOrderAction(orderId);
@@ -93,7 +93,7 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
   const mayWrite = useMayWrite();
   const saving = useOrderAction(orderId);
   const draft = `comment-change:${comment.id}`;
-  /** What was typed before a look elsewhere is there again, and takes no focus. */
+  /** A draft of an earlier visit is restored without taking the focus. */
   const [editing, setEditing] = useState<"restored" | "asked" | undefined>(() =>
     readDraft(draft) === "" ? undefined : "restored",
   );

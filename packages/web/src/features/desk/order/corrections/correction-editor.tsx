@@ -8,12 +8,17 @@ import { inLicenseOrder } from "../../../../lib/words/license-value.ts";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
-import { addName, checkCorrectionDraft, correctionName, noteName } from "./check-correction-draft.ts";
+import {
+  addName,
+  checkCorrectionDraft,
+  correctionName,
+  noteName,
+  useCorrectionDraft,
+  type CorrectionDraft,
+} from "./correction-draft.ts";
 import { AddField, SecondPerson, WantedField } from "./correction-fields.tsx";
-import { parseWanted } from "./parse-wanted.ts";
-import { pendingSecondLook } from "./pending-second-look.ts";
-import { useCorrectionDraft, type CorrectionDraft } from "./use-correction-draft.ts";
-import type { LicenseRecordState } from "./use-license-record.ts";
+import { parseWanted, pendingSecondLook } from "./order-corrections.ts";
+import type { LicenseRecordState } from "./license-record.tsx";
 
 interface CorrectionEditorProps {
   readonly order: StaffOrder;
@@ -22,7 +27,7 @@ interface CorrectionEditorProps {
   readonly onClose: () => void;
 }
 
-/** Where a clerk changes what is wanted of the license (rule W-38). What is typed outlives the dialog. */
+/** Changes the corrections of an order (rule W-38). The input outlives the dialog. */
 export function CorrectionEditor(props: CorrectionEditorProps) {
   const t = useTexts("staffCorrections").editor;
   return (
@@ -37,7 +42,7 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
   const { busy, run } = useOrderAction(order.id);
   const stored = useCorrectionDraft(order.id);
   const wanted = parseWanted(order.corrections_json);
-  // One's own change that waits is changed itself: it is what the form starts with.
+  // The form starts with the user's own change that waits for review.
   const own = Object.fromEntries((pendingSecondLook(order)?.changes ?? []).map(({ label, after }) => [label, after]));
   const draft: CorrectionDraft = { ...stored.draft, wish: { ...wanted, ...own, ...stored.draft.wish } };
   const form = useForm(checkCorrectionDraft(order, draft, t.nothing));

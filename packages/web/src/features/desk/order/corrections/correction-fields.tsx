@@ -9,11 +9,10 @@ import { Field } from "../../../../ui/fields/field.tsx";
 import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
 import { Select } from "../../../../ui/fields/inputs.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
-import { addName, correctionName, noteName } from "./check-correction-draft.ts";
-import type { CorrectionDraft } from "./use-correction-draft.ts";
+import { addName, correctionName, noteName, type CorrectionDraft } from "./correction-draft.ts";
 
 interface AddFieldProps {
-  /** Fields that the form has already. */
+  /** Fields in the form. */
   readonly labels: readonly string[];
   readonly error: string | undefined;
   readonly onAdd: (label: string) => void;
@@ -56,7 +55,7 @@ interface SecondPersonProps {
   readonly onChange: (changed: Partial<CorrectionDraft>) => void;
 }
 
-/** Asks for a second review where the change itself does not, with a word for who takes it. */
+/** Offers a second review where the change itself requires none, with a note for the reviewer. */
 export function SecondPerson({ draft, waits, error, onChange }: SecondPersonProps) {
   const t = useTexts("staffCorrections").editor;
   return (
@@ -82,14 +81,14 @@ export function SecondPerson({ draft, waits, error, onChange }: SecondPersonProp
 
 interface WantedFieldProps {
   readonly label: string;
-  /** Null: no longer corrected. */
+  /** Null for a field that is no longer corrected. */
   readonly value: string | null;
   readonly now: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string | null) => void;
 }
 
-/** What is wanted of one field of the license: its value, or that it is no longer corrected. */
+/** A field to correct: its new value, or that it is no longer corrected. */
 export function WantedField({ label, value, now, error, onChange }: WantedFieldProps) {
   const { editor: t, noValue, notWanted } = useTexts("staffCorrections");
   const field = findLicenseField(label);

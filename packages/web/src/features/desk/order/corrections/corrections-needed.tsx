@@ -6,27 +6,30 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconPencil } from "../../../../ui/icons.tsx";
 import { CorrectionEditor } from "./correction-editor.tsx";
-import { MarkCorrected } from "./mark-corrected.tsx";
-import { RecordState } from "./record-state.tsx";
+import { RecordState, useLicenseRecord, type LicenseRecordState } from "./license-record.tsx";
 import { SecondLookPanel } from "./second-look-panel.tsx";
-import { useEndedDraft } from "./use-correction-draft.ts";
-import { useLicenseRecord } from "./use-license-record.ts";
-import { WantedTable } from "./wanted-table.tsx";
-import { pendingSecondLook } from "./pending-second-look.ts";
-import { parseWanted } from "./parse-wanted.ts";
+import { useEndedDraft } from "./correction-draft.ts";
+import { WantedTable, isDone } from "./correction-tables.tsx";
+import { pendingSecondLook, parseWanted } from "./order-corrections.ts";
+import { api } from "../../../../lib/api/api.ts";
+import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import { inLicenseOrder, licenseFieldNameOf } from "../../../../lib/words/license-value.ts";
+import { focusPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 
 const may = (order: StaffOrder, action: string): boolean =>
   order.products.some(({ available_actions }) => available_actions.includes(action));
 
 interface CorrectionsNeededProps {
   readonly order: StaffOrder;
-  /** Where nothing is wanted, too: that is where it is changed. */
+  /** Shown without corrections too, so that some can be added. */
   readonly always?: boolean;
 }
 
 /**
- * What is wanted of the license, next to what it says now (rules W-20, W-38 to W-40). Shown while a product is not
- * verified yet, and as long as there is something to correct.
+ * The corrections next to the current license (rules W-20, W-38 to W-40). Shown until every product is verified, and
+ * while
+ * something is to be corrected.
  */
 export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededProps) {
   const t = useTexts("staffCorrections");
@@ -73,5 +76,54 @@ export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededPr
       </div>
       <CorrectionEditor order={order} record={record} open={editing} onClose={() => setEditing(false)} />
     </section>
+  );
+}
+
+interface MarkCorrectedProps {
+  readonly order: StaffOrder;
+  readonly wanted: Readonly<Record<string, string>>;
+  readonly record: LicenseRecordState;
+}
+
+/** Reports that the office has made the corrections; asks first when the license does not show them yet (rule W-20). */
+function MarkCorrected({ order, wanted, record }: MarkCorrectedProps) {
+  const t = useTexts("staffCorrections");
+  const marking = useOrderAction(order.id);
+  const [asking, setAsking] = useState(false);
+  const open = inLicenseOrder(Object.keys(wanted)).filter((field) => !isDone(record.now(field), wanted[field] ?? ""));
+
+  async function mark(): Promise<void> {
+    const done = await marking.run(
+      async () => api.patch(`/orders/${order.id}/corrections`, { body: { corrections: {} } }),
+      t.marked,
+    );
+    setAsking(false);
+    // The panel disappears with its button.
+    if (done) focusPageHeading();
+  }
+
+  return (
+    <>
+      <Button
+        small
+        className="no-print"
+        busy={marking.busy && !asking}
+        onClick={() => (open.length === 0 ? void mark() : setAsking(true))}
+      >
+        {t.mark}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        small
+        title={t.notAll.title}
+        no={t.notAll.keep}
+        yes={t.mark}
+        busy={marking.busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void mark()}
+      >
+        {record.record === undefined ? t.notAll.unread : t.notAll.text(open.map(licenseFieldNameOf).join(", "))}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -6,9 +6,9 @@ import { staffCorrectionsQuery } from "../staff-order-queries.ts";
 import { formatDateTime } from "../../../../lib/words/format.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { CorrectionsNeeded } from "./corrections-needed.tsx";
-import { LookChanges } from "./look-changes.tsx";
+import { LookChanges } from "./correction-tables.tsx";
 
-/** What is still to correct, and what was corrected when and by whom. */
+/** Open corrections, and the history of past ones. */
 export function CorrectionsTab({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffCorrections");
   const query = useQuery(staffCorrectionsQuery(order.id));
@@ -22,7 +22,7 @@ export function CorrectionsTab({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** Second reviews that have ended, newest first: what they were about, who decided and why. */
+/** Ended second reviews, newest first, with decision and reason. */
 function PastLooks({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffCorrections").look;
   const past = order.second_looks.filter(({ state }) => state !== "waiting");

@@ -191,7 +191,7 @@ describe("a second review (rule W-39)", () => {
     await waitFor(() => expect(writes()[0]?.body).toEqual({ id: 9, decision: "confirm" }));
   });
 
-  it("is sent back with a reason, which outlives a reload", async () => {
+  it("goes back with a reason, whose draft outlives a reload", async () => {
     const open = async () => {
       const page = openStaffOrder(order, { [recordCall]: { body: record }, [call]: { body: order } });
       await page.user.click(await screen.findByRole("button", { name: "Send back" }));

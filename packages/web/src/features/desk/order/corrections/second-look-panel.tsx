@@ -14,8 +14,8 @@ import { Field } from "../../../../ui/fields/field.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
-import { LookChanges } from "./look-changes.tsx";
-import type { LicenseRecordState } from "./use-license-record.ts";
+import { LookChanges } from "./correction-tables.tsx";
+import type { LicenseRecordState } from "./license-record.tsx";
 
 interface SecondLookPanelProps {
   readonly order: StaffOrder;
@@ -23,7 +23,7 @@ interface SecondLookPanelProps {
   readonly record: LicenseRecordState;
 }
 
-/** A change that waits: who asked, what was wanted before and is now, and a second person's decision (rule W-39). */
+/** A change that waits for a second person's decision (rule W-39). */
 export function SecondLookPanel({ order, look, record }: SecondLookPanelProps) {
   const t = useTexts("staffCorrections").look;
   const headingId = useId();
@@ -88,7 +88,7 @@ interface SendBackFormProps {
   readonly look: SecondLook;
   readonly busy: boolean;
   readonly onCancel: () => void;
-  /** Answers whether it was sent. */
+  /** Resolves to false when it was not sent. */
   readonly onSend: (reason: string) => Promise<boolean>;
 }
 

@@ -12,7 +12,6 @@ import { StaffMessages } from "./staff-messages.tsx";
 
 const none = [] as const;
 
-/** The office's side of the conversation with the customer. */
 export function MessagesTab({ order, reported }: { readonly order: StaffOrder; readonly reported: ReportedMessages }) {
   const t = useTexts("staffOrder").messages;
   const mayWrite = useMayWrite();
@@ -40,7 +39,7 @@ export function MessagesTab({ order, reported }: { readonly order: StaffOrder; r
   );
 }
 
-/** The tab's count goes down, and the message loses its mark. */
+/** Lowers the count of the tab, and removes the mark of the message. */
 function noteRead(orderId: number): void {
   queryClient.setQueryData(
     staffOrderQuery(orderId).queryKey,
@@ -49,7 +48,6 @@ function noteRead(orderId: number): void {
   void reloadQueues();
 }
 
-/** Writes to the customer. */
 function ComposeMessage({ order }: { readonly order: StaffOrder }) {
   const { busy, run } = useOrderAction(order.id);
   return (

@@ -20,8 +20,9 @@ interface StaffMessagesProps {
 }
 
 /**
- * The messages as staff see them. Staff delete any, the customer's after a question, and mark the customer's as unread
- * (rules E-3, E-4).
+ * The messages for staff, who delete any, the customer's after a question, and mark the customer's as unread (rules
+ * E-3,
+ * E-4).
  */
 export function StaffMessages({ orderId, messages, reported }: StaffMessagesProps) {
   const t = useTexts("staffOrder").messages;

@@ -14,11 +14,11 @@ import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
 import type { CancelMoney } from "./canceling.ts";
 
-/** What the clerk decided about the money; empty where there was nothing to decide. */
+/** The decision about the money; empty where there was nothing to decide. */
 export type RefundChoice = z.infer<typeof cancelOrderSchema>;
 
 interface CancelDialogProps {
-  /** What is canceled, for the draft of the reason: `order:40001`. */
+  /** Key of the draft of the reason: `order:40001`. */
   readonly subject: string;
   readonly open: boolean;
   readonly title: string;
@@ -27,10 +27,10 @@ interface CancelDialogProps {
   readonly keep: string;
   readonly cancel: string;
   readonly busy: boolean;
-  /** Why the question is asked again: what came for the money while it was open. */
+  /** Reason to ask again: a payment that arrived while the dialog was open. */
   readonly meanwhile?: string | undefined;
   readonly onKeep: () => void;
-  /** Answers whether it was canceled. */
+  /** Resolves to false when nothing was canceled. */
   readonly onCancel: (choice: RefundChoice) => Promise<boolean>;
 }
 

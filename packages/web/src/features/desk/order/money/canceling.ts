@@ -1,21 +1,25 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
+import { formatDollars } from "../../../../lib/words/format.ts";
 
-/** What a cancellation does to the money; amounts in dollars. */
+/** Effect of a cancellation on the money; amounts in dollars. */
 export type CancelMoney =
   | { readonly kind: "release" | "owed"; readonly amount: number }
-  /** `owed`: what goes back in any case, because it was requested before (rule W-10). */
+  /** `owed` was requested before, and goes back in any case (rule W-10). */
   | { readonly kind: "refund"; readonly amount: number; readonly owed: number }
-  /** `less`: a part of the hold is not charged. `nothing`: nothing was charged. `nothingLeft`: it went back already. */
+  /** `less`: a part of the hold is not charged. `nothing`: nothing was charged. `nothingLeft`: all was refunded. */
   | { readonly kind: "less" | "nothing" | "nothingLeft" };
 
 const refundableOf = (products: readonly StaffOrderProduct[]): number =>
   products.reduce((sum, { refundable }) => sum + toCents(refundable), 0);
 
 /**
- * What becomes of the money when the products `leaving` are canceled (rules M-20 and M-29). With the last product the
- * common fees go too: then it is all that the order has left for them.
+ * Effect of canceling the products `leaving` (rules M-20 and M-29). With the last product the common fees go too: all
+ * that
+ * is left of the order's money.
  */
 export function moneyOfCanceling(order: StaffOrder, leaving: readonly StaffOrderProduct[]): CancelMoney {
   const { money, products } = order;
@@ -31,4 +35,12 @@ export function moneyOfCanceling(order: StaffOrder, leaving: readonly StaffOrder
   }
   if (money.held > 0) return ends ? { kind: "release", amount: money.held } : { kind: "less" };
   return { kind: "nothing" };
+}
+
+/** The refund of one product in words: an amount, or the reason for none. */
+export function useRefundWords({ money }: StaffOrder): (product: StaffOrderProduct) => string {
+  const t = useTexts("orderMoney");
+  const none = money.held > 0 ? "less" : money.paid > 0 ? "nothingLeft" : "nothing";
+  return ({ refundable }) =>
+    refundable > 0 ? t.refund(formatDollars(refundable), refundedCards(money)) : t.cancel[none];
 }

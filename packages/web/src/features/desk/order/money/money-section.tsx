@@ -8,7 +8,7 @@ import { SideSection } from "../side/side-section.tsx";
 import { useProductName } from "../product/product-name.ts";
 import { RefundOwed } from "./refund-owed.tsx";
 
-/** Amounts that stand there only when there is something to say. */
+/** Amounts shown only when positive. */
 const optional = ["held", "paid", "refunded", "due", "owed"] as const;
 const urgent: ReadonlySet<string> = new Set(["due", "owed"]);
 
@@ -49,7 +49,7 @@ export function MoneySection({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-/** Each part of a refund that has not gone back, with its amount (rule M-37). */
+/** Unpaid parts of refunds with their amounts (rule M-37). */
 function OpenRefunds({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderMoney");
   if (order.open_refunds.length === 0) return null;

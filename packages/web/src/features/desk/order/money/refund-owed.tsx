@@ -23,14 +23,14 @@ import { toast } from "../../../../lib/messages/toast.ts";
 import { useProductName } from "../product/product-name.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
-/** What is over and has money left to refund, with a reason for keeping it or without. */
+/** Ended products with money left to refund, whether there is a reason to keep it or not. */
 const endedProducts = ({ voided, products }: StaffOrder): StaffOrder["products"] =>
   products.filter(
     ({ status_id: status, refundable }) =>
       refundable > 0 && (status === statusIds.canceled || (voided && status !== statusIds.shipped)),
   );
 
-/** Gives back what the office has without a reason, or keeps with one; for admins (rule M-30). */
+/** Refunds money that the office holds without a reason, or keeps with one; for admins (rule M-30). */
 export function RefundOwed({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderMoney").owedRefund;
   const [asking, setAsking] = useState(false);
@@ -51,7 +51,6 @@ export function RefundOwed({ order }: { readonly order: StaffOrder }) {
 }
 
 const fields = { amount: "refund-amount", reason: "refund-reason", check_number: "refund-check" } as const;
-/** Of the order as a whole. */
 const whole = "";
 
 function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly onClose: () => void }) {
@@ -65,7 +64,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   const [amount, setAmount] = useState((owed > 0 ? owed : (products[0]?.refundable ?? 0)).toFixed(2));
   const [check, setCheck] = useState("");
   const [reason, setReason] = useDraft(`refund:${order.id}`);
-  // A press whose answer was lost, and the one after it, are one refund; what was changed in between is another.
+  // A retry after a lost answer is the same refund; a changed request is another one.
   const [key, setKey] = useState(randomKey);
   const { busy, run } = useOrderAction(order.id);
   const body = {

@@ -12,11 +12,11 @@ import { skippedBy, SkippedNote, useSkipReason } from "./skipped-note.tsx";
 import { stepsOf, type ChecklistStep } from "./steps-of.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
-/** Whether a step asks for a shipping number before it is ticked: an email has none (rule W-42). */
+/** True for steps that ask for a shipping number: an email has none (rule W-42). */
 const asksNumber = ({ product_id: id }: StaffOrderProduct, target: number): boolean =>
   needsShipping(id as ProductId) && (target === statusIds.processed || target === statusIds.shipped);
 
-/** A question before a step is ticked, and the status at which it was asked: there is one, never two in a row. */
+/** A question before a step is ticked, with the status at which it was asked. */
 interface Question {
   readonly what: "bypass" | "shipping";
   readonly target: number;
@@ -24,8 +24,8 @@ interface Question {
 }
 
 /**
- * The question before a step forward: the number to ship with (rule W-5), or whether to do without the customer (rule
- * W-4) or another step (rule W-29); none before the next step of the office.
+ * The question before a step forward: the number to ship with (rule W-5), or to skip the customer (rule W-4) or another
+ * step (rule W-29); none before the next step of the office.
  */
 function questionOf(product: StaffOrderProduct, target: number): Question["what"] | undefined {
   if (asksNumber(product, target)) return "shipping";
@@ -33,7 +33,7 @@ function questionOf(product: StaffOrderProduct, target: number): Question["what"
   return isBypass ? "bypass" : undefined;
 }
 
-/** The workflow of a product as checkboxes: what is done, by whom and when, and what may be ticked or unticked now. */
+/** The workflow of a product as checkboxes. */
 export function Checklist({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
   const t = useTexts("staffOrder");
   const money = useTexts("orderMoney");

@@ -11,8 +11,7 @@ import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { LabelsDialog } from "../../../order/papers/index.ts";
 import { CancelDialog, type RefundChoice } from "../money/cancel-dialog.tsx";
-import { moneyOfCanceling } from "../money/canceling.ts";
-import { useRefundWords } from "../money/refund-words.ts";
+import { moneyOfCanceling, useRefundWords } from "../money/canceling.ts";
 import { useProductName } from "./product-name.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
@@ -21,7 +20,6 @@ interface ProductActionsProps {
   readonly product: StaffOrderProduct;
 }
 
-/** The actions of a product besides its checklist. */
 export function ProductActions({ order, product }: ProductActionsProps) {
   const t = useTexts("staffOrder");
   const { basePath } = useConfig();

@@ -1,4 +1,4 @@
-import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
+import { type StaffOrder, type StaffOrderProduct, emailStateSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { transmittalPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
@@ -6,10 +6,18 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { AwaitingPayment } from "../../../worklists/queue/index.ts";
 import { Checklist } from "./checklist.tsx";
-import { OutsideBanner } from "./outside-banner.tsx";
 import { ProductActions } from "./product-actions.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { productHeadingId, useProductName } from "./product-name.ts";
+import { useState } from "react";
+import { api } from "../../../../lib/api/api.ts";
+import { formatDateTime, formatDollars } from "../../../../lib/words/format.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { toast } from "../../../../lib/messages/toast.ts";
+import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
+import { useRefundWords } from "../money/canceling.ts";
+import { useOrderAction } from "../use-order-action.ts";
+import { useChangeStatus } from "./use-change-status.ts";
 
 /** Statuses at which a banner replaces the checklist (rule W-8). */
 const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusIds.canceled, statusIds.orderIssue]);
@@ -17,7 +25,7 @@ const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusI
 /** Statuses at which the paper is with the Lt. Governor's office. */
 const away: ReadonlySet<number> = new Set([statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor]);
 
-/** One product of an order: its facts, its progress and its actions. */
+/** A product: facts, progress and actions. */
 export function ProductCard({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
   const t = useTexts("staffOrder").product;
   const { transmittal } = product;
@@ -50,5 +58,92 @@ export function ProductCard({ order, product }: { readonly order: StaffOrder; re
         )}
       </div>
     </article>
+  );
+}
+
+interface OutsideBannerProps {
+  readonly order: StaffOrder;
+  readonly product: StaffOrderProduct;
+}
+
+/** Replaces the checklist of a product that is canceled or waits for a refund or new documents. */
+function OutsideBanner({ order, product }: OutsideBannerProps) {
+  const t = useTexts("staffOrder").product;
+  const { busy, change } = useChangeStatus(product);
+  const can = (action: string): boolean => product.available_actions.includes(action);
+  const entry = product.status_history.findLast(({ status_id }) => status_id === product.status_id);
+  const words = {
+    [statusIds.refundRequested]: t.banners.refundRequested,
+    [statusIds.canceled]: t.banners.canceled,
+    [statusIds.orderIssue]: t.banners.orderIssue,
+  }[product.status_id];
+  return (
+    <Alert kind={product.status_id === statusIds.canceled ? "error" : "warn"} title={words} className="h-fit">
+      {entry && <p className="text-sm text-ink-2">{t.stepBy(entry.created_by, formatDateTime(entry.created_at))}</p>}
+      {product.status_id === statusIds.refundRequested && product.refundable > 0 && (
+        <p>{t.banners.toRefund(formatDollars(product.refundable))}</p>
+      )}
+      {product.kept && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          {t.banners.kept(formatDollars(product.kept.amount), product.kept.reason)}
+        </p>
+      )}
+      <div className="no-print mt-2 flex flex-wrap gap-2 empty:hidden">
+        {can("approve_refund") && <ApproveRefund order={order} product={product} />}
+        {can("undo_refund") && (
+          <Button kind="secondary" small busy={busy} onClick={() => void change(statusIds.infoVerified)}>
+            {t.undoRefund}
+          </Button>
+        )}
+        {can("resolve_issue") && (
+          // Any step of the workflow means "back to where it was": the server remembers where.
+          <Button kind="secondary" small busy={busy} onClick={() => void change(lastStepOf(product))}>
+            {t.resolveIssue}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  );
+}
+
+function lastStepOf(product: StaffOrderProduct): number {
+  const steps = new Set(product.workflows.map((step) => step.order_status_id));
+  return product.status_history.findLast(({ status_id }) => steps.has(status_id))?.status_id ?? statusIds.orderPlaced;
+}
+
+function ApproveRefund({ order, product }: OutsideBannerProps) {
+  const t = useTexts("staffOrder");
+  const [asking, setAsking] = useState(false);
+  const name = useProductName(order)(product);
+  const refundWords = useRefundWords(order)(product);
+  const { busy, run } = useOrderAction(product.order_id);
+
+  async function approve(): Promise<void> {
+    await run(async () => {
+      const { isEmailError } = await api.post(`/orders/products/${product.id}/refund`, { schema: emailStateSchema });
+      if (isEmailError) toast.warning(t.emailFailed);
+      else toast.success(t.product.refunded);
+    });
+    setAsking(false);
+  }
+
+  return (
+    <>
+      <Button small onClick={() => setAsking(true)}>
+        {t.product.approveRefund}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t.product.approveTitle(name)}
+        no={t.product.refundKeep}
+        yes={t.product.approveRefund}
+        busy={busy}
+        onNo={() => setAsking(false)}
+        onYes={() => void approve()}
+      >
+        <p className="font-semibold">{refundWords}</p>
+        {product.refundable > 0 && <p>{t.product.approveText}</p>}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -13,18 +13,18 @@ interface ProductFactsProps {
   readonly before: StaffOrderProduct | undefined;
 }
 
-/** What the customer asked for: country, full copy, address, shipping, tracking and instructions. */
+/** The customer's wishes: country, full copy, address, shipping, tracking and instructions. */
 export function ProductFacts({ product, before }: ProductFactsProps) {
   return <DefinitionList className="h-fit" items={useProductFacts(product, before)} />;
 }
 
-/** Instructions of more characters are not shown in full twice in a row. */
+/** Longer instructions are not shown in full twice in a row, in characters. */
 const LONG_INSTRUCTIONS = 200;
 
-/** Whether some party to the Apostille Convention has objected to a country's accession. */
+/** True when a party to the Apostille Convention has objected to a country's accession. */
 const wasObjectedTo = (country: string): boolean => hagueObjectionsRaised.some((objected) => objected === country);
 
-/** The same as rows, for the printed summary. */
+/** Rows of `ProductFacts`, also for the printed summary. */
 export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
   const t = useTexts("staffOrder").product;
   const { label } = useTexts("estimate");
@@ -82,7 +82,7 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
   return rows;
 }
 
-/** What a customer wrote for the whole order shows on each of its products; a repeated long text is folded. */
+/** A customer's instructions for the whole order show on each product; a repeated long text is folded. */
 function Instructions({ children, repeated }: { readonly children: string; readonly repeated: boolean }) {
   const t = useTexts("staffOrder").product;
   const text = <span className="whitespace-pre-wrap">{children}</span>;

@@ -1,13 +1,13 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { useId } from "react";
+import { useId, useEffect } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { goToProduct } from "./go-to-product.ts";
 import { productHeadingId, useProductName } from "./product-name.ts";
+import { useSearchParams } from "../../../../lib/routes/router.tsx";
 
-/** As many cards as the eye takes in at once. */
+/** Orders with more products get an overview. */
 const FEW = 2;
 
-/** Every product of a large order with its status, each leading to its card; nothing on a small one. */
+/** The products of a large order with their status, each a link to its card. */
 export function ProductsOverview({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder");
   const nameOf = useProductName(order);
@@ -37,4 +37,22 @@ export function ProductsOverview({ order }: { readonly order: StaffOrder }) {
       </ul>
     </nav>
   );
+}
+
+/** Moves to a card without a history entry, so that Back leaves the order. */
+function goToProduct(id: number): void {
+  const heading = document.getElementById(productHeadingId({ id }));
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.scrollIntoView({ block: "start" });
+  heading.focus({ preventScroll: true });
+}
+
+/** Moves to the product of the address (`?product=`), which was scanned. */
+export function useProductOfAddress({ products }: StaffOrder): void {
+  const [search] = useSearchParams();
+  const wanted = products.find(({ id }) => String(id) === search.get("product"))?.id;
+  useEffect(() => {
+    if (wanted !== undefined) goToProduct(wanted);
+  }, [wanted]);
 }

@@ -9,12 +9,10 @@ import { TextInput } from "../../../../ui/fields/inputs.tsx";
 
 interface ShippingNumberDialogProps {
   readonly open: boolean;
-  /** The number that the product has already. */
   readonly saved: string | null;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onSave: (number: string) => void;
-  /** Below the number. */
   readonly children?: ReactNode;
 }
 

@@ -12,7 +12,7 @@ export function skippedBy(product: StaffOrderProduct, target: number): StatusId[
   return skippedSteps(state, target as StatusId);
 }
 
-/** What skipped steps are called, and why the ID is not checked, which becomes a comment on the order. */
+/** Names of skipped steps, and the reason for skipping the ID check, which becomes a comment on the order. */
 export function useSkipReason(productId: number) {
   const t = useTexts("staffOrder").bypass;
   const { names } = useTexts("statuses");
@@ -30,12 +30,11 @@ export function useSkipReason(productId: number) {
 }
 
 interface SkippedNoteProps extends Pick<ReturnType<typeof useSkipReason>, "reason" | "setReason"> {
-  /** The question, or what is left out. */
   readonly text: string;
   readonly skipped: readonly StatusId[];
 }
 
-/** Says what a jump leaves out; without the ID check, there is room for a reason (rule W-29). */
+/** Names the steps that a jump skips, with a reason for skipping the ID check (rule W-29). */
 export function SkippedNote({ text, skipped, reason, setReason }: SkippedNoteProps) {
   const t = useTexts("staffOrder").bypass;
   return (

@@ -1,17 +1,16 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 
-/** One line of the checklist. */
 export interface ChecklistStep {
   readonly status: number;
   readonly name: string;
   readonly done: boolean;
   readonly current: boolean;
-  /** Where a press moves the product; undefined where the step cannot be toggled now. */
+  /** Status after a press; undefined where the step cannot be toggled now. */
   readonly target: number | undefined;
-  /** The newest entry of the history about this step, when it is done. */
+  /** Newest history entry of a step that is done. */
   readonly entry: StaffOrderProduct["status_history"][number] | undefined;
-  /** The names of the steps that were left out on the way to it. */
+  /** Names of the steps skipped on the way to it. */
   readonly skipped: readonly string[];
 }
 

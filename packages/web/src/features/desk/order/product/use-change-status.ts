@@ -9,11 +9,11 @@ import { useOrderAction } from "../use-order-action.ts";
 interface ChangeOptions {
   /** Saved before the status changes. */
   readonly shippingNumber?: string;
-  /** Written on the order once the status has changed. */
+  /** Saved as a comment once the status has changed. */
   readonly comment?: string | undefined;
-  /** With Canceled: what becomes of the money. */
+  /** With Canceled: the decision about the money. */
   readonly money?: RefundChoice;
-  /** With Canceled: what the screen shows as paid for the order, in dollars (rule M-38). */
+  /** With Canceled: the amount shown as paid, in dollars (rule M-38). */
   readonly paid?: number;
 }
 
@@ -23,14 +23,13 @@ export interface ChangeStatus {
   readonly change: (status: number, options?: ChangeOptions) => Promise<boolean>;
 }
 
-/** Status changes of one order product. */
 export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
   const t = useTexts("staffOrder");
   const { names } = useTexts("statuses");
   const nameOf = (status: number): string => (names as Readonly<Record<number, string>>)[status] ?? "";
   const { busy, run } = useOrderAction(product.order_id);
 
-  /** Says where a step back has led, and offers to undo it. */
+  /** Reports the status after a step back, and offers to undo it. */
   const offerUndo = (undoId: string, status: number): void => {
     const name = nameOf(status);
     const placeOf = (id: number): number => product.workflows.findIndex((step) => step.order_status_id === id);

@@ -23,7 +23,7 @@ describe("a new link for the customer", () => {
     expect(writes()).toEqual([]);
   });
 
-  it("is created once, and the page reports the email to the customer", async () => {
+  it("replaces the old one once, and the page reports the email to the customer", async () => {
     const { user, dialog, writes } = await ask();
     await user.dblClick(within(dialog).getByRole("button", { name: "Give a new link" }));
     await expectVisibleText("The order has a new link, and the customer was told by email.");
@@ -37,7 +37,7 @@ describe("a new link for the customer", () => {
     await expectVisibleText(/but the email to the customer failed/);
   });
 
-  it("is not offered to viewers", async () => {
+  it("stays hidden from viewers", async () => {
     openStaffOrder(order, {}, "", "VIEWER");
     await screen.findByRole("heading", { name: "Customer" });
     expect(screen.queryByRole("button", { name: "New link for the customer" })).toBeNull();

@@ -47,7 +47,7 @@ describe("text messages of an order", () => {
     expect(await region()).toHaveTextContent(/Ended on .*None has been sent yet\./);
   });
 
-  it("are not mentioned where none were asked for", async () => {
+  it("stay unmentioned where none were asked for", async () => {
     openStaffOrder(orderWith({}));
     await screen.findByRole("region", { name: "Customer" });
     expect(screen.queryByRole("region", { name: "Text messages" })).toBeNull();

@@ -4,7 +4,7 @@ import { formatDateTime } from "../../../../lib/words/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { SideSection } from "./side-section.tsx";
 
-/** Whether text messages about the order go out, and what became of each (rule E-29). */
+/** Text messages about the order, and their delivery (rule E-29). */
 export function SentTexts({ order: { texts, destroyed_at: destroyedAt } }: { readonly order: StaffOrder }) {
   const t = useTexts("staffTexts");
   if (!texts) return null;
@@ -41,7 +41,7 @@ function SmsState({ message: { state, last_error: error, error_code: code } }: {
   const isLost = state === "refused" || state === "dead";
   const words = [
     t.states[state],
-    // Why one that left in the end was late does not matter.
+    // A late delivery needs no reason.
     ...(error === null || !(isLost || state === "pending")
       ? []
       : [`${t.failures[error]}${code === null ? "" : ` ${t.errorCode(code)}`}`]),

@@ -1,28 +1,19 @@
-import { type StaffOrder, emailStateSchema } from "@dop/domain/contract";
+import type { StaffOrder } from "@dop/domain/contract";
 import { contact } from "@dop/domain/orders";
 import { useState } from "react";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { api } from "../../../../lib/api/api.ts";
 import { formatDateTime } from "../../../../lib/words/format.ts";
-import { isAdmin } from "../../../../lib/storage/session.ts";
-import { useSession } from "../../../../session/use-session.ts";
 import { useSizeWords } from "../../../../lib/words/use-size-words.ts";
-import { useMayWrite } from "../../../../session/use-may-write.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { contactRows } from "../../../../lib/words/contact-rows.ts";
-import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
-import { toast } from "../../../../lib/messages/toast.ts";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
-import { DestroyData } from "../held/destroy-data.tsx";
-import { HeldData } from "../held/held-data.tsx";
 import { MoneySection } from "../money/money-section.tsx";
-import { useOrderAction } from "../use-order-action.ts";
-import { PhotosDialog } from "../verification/photos-dialog.tsx";
-import { declarationItems } from "./declaration-items.tsx";
-import { LetterOfValidity } from "./letter-of-validity.tsx";
+import { PhotosDialog } from "../verification/photos.tsx";
+import { declarationItems, spouseItems } from "./order-items.tsx";
 import { LicenseNumber } from "./license-number.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { SentTexts } from "./sent-texts.tsx";
 import { SideSection } from "./side-section.tsx";
 import { EmailText } from "../../../../ui/email-text.tsx";
@@ -31,8 +22,6 @@ import { EmailText } from "../../../../ui/email-text.tsx";
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder");
   const declared = declarationItems(order);
-  const mayWrite = useMayWrite();
-  const admin = isAdmin(useSession());
   return (
     <>
       <SideSection title={t.side.order}>
@@ -87,22 +76,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
         </SideSection>
       )}
       <MoneySection order={order} />
-      {mayWrite && (
-        <div className="no-print">
-          <SideSection title={t.side.actions}>
-            <div className="flex flex-wrap gap-2">
-              {order.destroyed_at === null && (
-                <>
-                  <LetterOfValidity order={order} />
-                  <NewLink order={order} />
-                </>
-              )}
-              {admin && <HeldData order={order} />}
-              {admin && <DestroyData order={order} />}
-            </div>
-          </SideSection>
-        </div>
-      )}
+      <OrderActions order={order} />
     </>
   );
 }
@@ -125,12 +99,7 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
   const [viewing, setViewing] = useState(false);
   return (
     <SideSection title={t.side.spouses}>
-      <DefinitionList
-        items={[
-          { term: t.side.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}`, verbatim: true },
-          { term: t.side.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}`, verbatim: true },
-        ]}
-      />
+      <DefinitionList items={spouseItems(order)} />
       <div className="no-print mt-2 flex flex-wrap gap-2">
         {(order.photo_id_url !== null || order.selfie_url !== null) && (
           <Button kind="secondary" small onClick={() => setViewing(true)}>
@@ -154,42 +123,5 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
       </div>
       <PhotosDialog open={viewing} onClose={() => setViewing(false)} />
     </SideSection>
-  );
-}
-
-/**
- * Replaces a leaked link of the order (rule A-9); asks first, because the old link stops working.
- */
-function NewLink({ order }: { readonly order: StaffOrder }) {
-  const t = useTexts("staffOrder");
-  const [asking, setAsking] = useState(false);
-  const { busy, run } = useOrderAction(order.id);
-
-  async function renew(): Promise<void> {
-    await run(async () => {
-      const { isEmailError } = await api.post(`/orders/${order.id}/new-link`, { schema: emailStateSchema });
-      if (isEmailError) toast.error(t.side.newLinkMailFailed);
-      else toast.success(t.side.newLinkDone);
-    });
-    setAsking(false);
-  }
-
-  return (
-    <>
-      <Button kind="quiet" small onClick={() => setAsking(true)}>
-        {t.side.newLink}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t.side.newLinkTitle}
-        no={t.side.newLinkKeep}
-        yes={t.side.newLinkYes}
-        busy={busy}
-        onNo={() => setAsking(false)}
-        onYes={() => void renew()}
-      >
-        {t.side.newLinkText}
-      </ConfirmDialog>
-    </>
   );
 }

@@ -20,7 +20,6 @@ interface CancelOrderButtonProps {
   readonly className?: string;
 }
 
-/** Cancel Order, where the order can be canceled. */
 export function CancelOrderButton({ order, onAsk, className }: CancelOrderButtonProps) {
   const words = useTexts("identityCheck");
   if (cancelableOf(order).length === 0) return null;
@@ -37,7 +36,7 @@ interface CancelOrderProps {
   readonly onClose: () => void;
 }
 
-/** The question before an order is canceled. It outlives the part of the page that asked it: a payment changes that. */
+/** Asks before an order is canceled. Stays open when a payment removes the section that opened it. */
 export function CancelOrder({ order, asking, onClose }: CancelOrderProps) {
   const t = useTexts("staffOrder");
   const words = useTexts("identityCheck");

@@ -4,17 +4,16 @@ import { useId } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { shownValue } from "../../../../lib/words/license-value.ts";
 import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
-import { RecordState } from "../corrections/record-state.tsx";
-import { useLicenseRecord } from "../corrections/use-license-record.ts";
+import { RecordState, useLicenseRecord } from "../corrections/license-record.tsx";
 import { Marked, Verdict } from "./marked-name.tsx";
 
 interface CountyLicenseProps {
   readonly order: StaffOrder;
-  /** As the order names them. */
+  /** Names in the order. */
   readonly spouses: readonly PersonName[];
 }
 
-/** The license as the county has it, next to the pictures and the order, or why it cannot be shown (rule W-40). */
+/** The county's license next to the pictures and the order, or why it cannot be shown (rule W-40). */
 export function CountyLicense({ order, spouses }: CountyLicenseProps) {
   const { side } = useTexts("staffOrder");
   const t = useTexts("identityCheck");

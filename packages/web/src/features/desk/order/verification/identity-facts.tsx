@@ -4,14 +4,14 @@ import { closestName } from "@dop/domain/names";
 import type { BarcodeMatch } from "@dop/domain/license-back";
 import { useId } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { declarationItems } from "../side/declaration-items.tsx";
+import { declarationItems } from "../side/order-items.tsx";
 import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
 import { formatDate } from "../../../../lib/words/format.ts";
 import { Chip, type ChipTone } from "../../../../ui/chip.tsx";
 import { CountyLicense } from "./county-license.tsx";
 import { Marked, Verdict } from "./marked-name.tsx";
 
-/** What the pictures must agree with. Differences of names are marked, and decide nothing (rule W-33). */
+/** Facts to compare with the pictures. Differences of names are marked, and decide nothing (rule W-33). */
 export function IdentityFacts({ order }: { readonly order: StaffOrder }) {
   const { side } = useTexts("staffOrder");
   const contactFields = useTexts("contactFields");
@@ -73,11 +73,11 @@ export function IdentityFacts({ order }: { readonly order: StaffOrder }) {
 }
 
 const tones: Readonly<Record<BarcodeMatch, ChipTone>> = { agrees: "ok", differs: "warn", "not-comparable": "neutral" };
-/** Goes with the words: nothing is said by color alone. */
+/** Signs beside the words: nothing is said by color alone. */
 const marks: Readonly<Record<BarcodeMatch, string>> = { agrees: "✓", differs: "≠", "not-comparable": "–" };
 const parts = ["name", "birth", "expiry", "age"] as const;
 
-/** How the barcode of a driver license compares (rule P-26); null while it is not read. It decides nothing. */
+/** Comparison of the barcode of a driver license (rule P-26); null while it is not read. It decides nothing. */
 function BarcodeComparison({ reading }: { readonly reading: BarcodeReading | null }) {
   const t = useTexts("identityCheck").barcode;
   const headingId = useId();

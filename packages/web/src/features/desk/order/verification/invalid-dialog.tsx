@@ -20,11 +20,11 @@ interface InvalidDialogProps {
   readonly open: boolean;
   readonly busy: boolean;
   readonly onClose: () => void;
-  /** Answers whether it was sent. */
+  /** Resolves to false when it was not sent. */
   readonly onSend: (rejection: Rejection) => Promise<boolean>;
 }
 
-/** Why the documents cannot be accepted, and what the customer should do about it (rules P-7, P-22). */
+/** Rejects documents with a reason and a message to the customer (rules P-7, P-22). */
 export function InvalidDialog(props: InvalidDialogProps) {
   const t = useTexts("identityCheck");
   return (
@@ -93,7 +93,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
           value={choice}
           onValue={setChoice}
           onKeyDown={(event) => {
-            // Where no number starts an option's words, the browser does nothing with it.
+            // The browser selects an option by its first letter, and never by a number before it.
             const byKey = codes.find((known) => String(known) === event.key);
             if (byKey === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
             event.preventDefault();

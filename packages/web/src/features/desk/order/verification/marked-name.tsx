@@ -2,7 +2,7 @@ import { markedWords, type NameMatch, type PersonName } from "@dop/domain/names"
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 
-/** A name; the words that the other one lacks are marked. */
+/** A name, with the words marked that the other one lacks. */
 export function Marked({ name, other }: { readonly name: PersonName; readonly other: PersonName | undefined }) {
   return (
     <span className="font-semibold" translate="no">
@@ -17,7 +17,7 @@ export function Marked({ name, other }: { readonly name: PersonName; readonly ot
   );
 }
 
-/** How a name compares, in words: it decides nothing (rule W-33). */
+/** The comparison of a name in words; it decides nothing (rule W-33). */
 export function Verdict({ match, spouse }: { readonly match: NameMatch; readonly spouse: number }) {
   const t = useTexts("identityCheck").match;
   const words = {

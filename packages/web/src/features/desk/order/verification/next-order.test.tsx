@@ -14,7 +14,7 @@ const [idDocument, selfieDocument, newDocument] = [1, 2, 3].map(
 ) as [string, string, string];
 
 describe("the next order, loaded ahead (rule Q-13)", () => {
-  it("is shown at once with its pictures, and asked for when it is opened", async () => {
+  it("appears at once with its pictures, and loads again when it is opened", async () => {
     const ahead = {
       ...next,
       document_ids: [idDocument, selfieDocument],

@@ -4,15 +4,19 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { IconPerson } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { usePictureLink } from "./picture-links.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
+import type { StaffOrder } from "@dop/domain/contract";
+import { formatDateTime } from "../../../../lib/words/format.ts";
+import { staffOrderPath } from "../../../../lib/routes/paths.ts";
+import { Link } from "../../../../lib/routes/router.tsx";
+import { Alert } from "../../../../ui/messages/alert.tsx";
 
 interface PhotosProps {
-  /** As large as possible, to compare. */
   readonly large?: boolean;
-  /** A press on a picture enlarges both. */
   readonly onEnlarge?: () => void;
 }
 
-/** Photo ID and selfie of the customer, side by side. */
 export function Photos({ large = false, onEnlarge }: PhotosProps) {
   const t = useTexts("identityCheck");
   const shared = { large, onEnlarge };
@@ -56,7 +60,6 @@ function Photo({ kind, label, alt, large, onEnlarge }: PhotoProps) {
   );
 }
 
-/** Shows where there is no picture. */
 export function NoPicture({ lost, className }: { readonly lost: boolean; readonly className: string }) {
   const t = useTexts("identityCheck");
   return (
@@ -80,5 +83,37 @@ function Enlarge({ onEnlarge, children }: Pick<PhotoProps, "onEnlarge"> & { read
     <button type="button" className="block w-full cursor-zoom-in" onClick={onEnlarge}>
       {children} <VisuallyHidden>{t.enlarge}</VisuallyHidden>
     </button>
+  );
+}
+
+/** Both photos as large as possible, side by side. */
+export function PhotosDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const t = useTexts("staffOrder").side;
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={t.viewPhotos}
+      actions={
+        <Button kind="secondary" onClick={onClose}>
+          {t.close}
+        </Button>
+      }
+    >
+      {open && <Photos large />}
+    </Dialog>
+  );
+}
+
+/** Replaces the photos: the earlier order with which this customer's ID was confirmed (rule P-23). */
+export function EarlierIdentity({ identity }: { readonly identity: NonNullable<StaffOrder["identity"]> }) {
+  const t = useTexts("staffOrder").side;
+  const { order_id: id, confirmed_at: at, confirmed_by: by } = identity;
+  return (
+    <Alert kind={at === null ? "warn" : "info"} title={t.identity} className="self-start">
+      <Link to={staffOrderPath(id)}>{t.identityOn(String(id))}</Link>
+      <p>{at === null ? t.identityTakenBack : t.identityBy(formatDateTime(at), by ?? "")}</p>
+    </Alert>
   );
 }

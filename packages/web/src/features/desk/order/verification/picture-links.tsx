@@ -1,36 +1,31 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useConfig } from "../../../../lib/office/config-context.ts";
-import { picturesVersion, takePictures, type PictureKind } from "../prefetch-order.ts";
+import { pictureLinks, picturesVersion, takePictures, type PictureKind } from "../prefetch-order.ts";
+import type { Catalogue } from "@dop/texts/message";
 
 interface PictureLinks {
   /** Links below the API's base; null where the customer sent nothing. */
   readonly links: Readonly<Record<PictureKind, string | null>>;
-  /** What was loaded before the order was opened. */
+  /** Prefetched pictures. */
   readonly held: Readonly<Partial<Record<PictureKind, string>>>;
-  /** Takes the newest link to a picture, whose own may have run out; false when it is the one that is shown. */
+  /** Switches to the newest link to a picture, when the shown one may have expired; false when there is none. */
   readonly renew: (kind: PictureKind) => boolean;
 }
 
 const Links = createContext<PictureLinks | undefined>(undefined);
 
-/**
- * The links by which an order's pictures are shown. Every answer carries fresh links to the same pictures, and every
- * opened link is an entry of the audit log: a link stays until the customer sends others, or it has run out.
- */
-export function PictureLinksProvider({
-  order,
-  children,
-}: {
+interface PictureLinksProviderProps {
   readonly order: StaffOrder;
   readonly children: ReactNode;
-}) {
-  const fresh = {
-    id: order.photo_id_url,
-    selfie: order.selfie_url,
-    "license-back": order.license_back?.url ?? null,
-    additional: order.document_url,
-  };
+}
+
+/**
+ * The links to an order's pictures. Every answer carries fresh links to the same pictures, and every opened link is an
+ * entry of the audit log: a link stays until the customer sends others, or it expires.
+ */
+export function PictureLinksProvider({ order, children }: PictureLinksProviderProps) {
+  const fresh = pictureLinks(order);
   const version = picturesVersion(order);
   const [shown, setShown] = useState({ links: fresh, version });
   const held = useMemo(() => takePictures(order.id, shown.version), [order.id, shown.version]);
@@ -38,7 +33,7 @@ export function PictureLinksProvider({
   useEffect(() => {
     latest.current = fresh;
   });
-  const kinds = ["id", "selfie", "license-back", "additional"] as const;
+  const kinds = Object.keys(fresh) as PictureKind[];
   if (shown.version !== version || kinds.some((kind) => (shown.links[kind] === null) !== (fresh[kind] === null)))
     setShown({ links: fresh, version });
 
@@ -73,4 +68,27 @@ export function usePictureLink(kind: PictureKind) {
       if (!found.renew(kind)) setLostLink(link ?? undefined);
     },
   };
+}
+
+interface Picture {
+  readonly kind: PictureKind;
+  readonly label: string;
+  readonly alt: string;
+}
+
+/** Pictures to check: no ID that was confirmed before, and no other file, which has its own button (rule P-6). */
+export function picturesOf(order: StaffOrder, t: Catalogue["identityCheck"]): readonly Picture[] {
+  const isShown: Readonly<Record<PictureKind, boolean>> = {
+    id: !order.identity,
+    selfie: !order.identity,
+    "license-back": order.license_back !== undefined,
+    additional: order.document_is_picture === true,
+  };
+  const pictures: readonly Picture[] = [
+    { kind: "id", label: t.photoId, alt: t.photoIdAlt },
+    { kind: "selfie", label: t.selfie, alt: t.selfieAlt },
+    { kind: "license-back", label: t.licenseBack, alt: t.licenseBackAlt },
+    { kind: "additional", label: t.additional, alt: t.additionalAlt },
+  ];
+  return pictures.filter(({ kind }) => isShown[kind]);
 }

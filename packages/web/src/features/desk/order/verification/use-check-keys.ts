@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { letterKeyOf, useKeys } from "../../../../lib/keys/letter-keys.ts";
-import { viewKeys, type PictureView } from "./picture-view.ts";
+import { viewKeys, type PictureView } from "./picture-viewer.tsx";
 
 /**
- * A second press of a key, meant for the order before, decides nothing about the one that came: for as long after it is
- * shown, because the answer that leads to it can take longer (milliseconds).
+ * Time for which a second press of a key, meant for the order before, decides nothing about the new one, in
+ * milliseconds.
  */
 const bounceMs = 500;
 /** The order that a key decided about last; 0 for none. */
 let lastDecided = 0;
 
-/** Says that a key has decided about an order, before the next one is shown. */
+/** Notes a decision by key, before the next order is shown. */
 export function noteDecision(orderId: number): void {
   lastDecided = orderId;
 }
 
-/** The keys of the check: those of `acts`, and those that change the look of the picture in focus. */
+/** Keys of the check: those of `acts`, and those that change the view of the picture in focus. */
 export function useCheckKeys(
   orderId: number,
   acts: Readonly<Record<string, () => void>>,

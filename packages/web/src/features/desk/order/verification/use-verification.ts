@@ -5,19 +5,19 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { useNavigate } from "../../../../lib/routes/router.tsx";
 import { toast } from "../../../../lib/messages/toast.ts";
-import { pendingSecondLook } from "../corrections/pending-second-look.ts";
+import { pendingSecondLook } from "../corrections/order-corrections.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 
-/** Why documents are not accepted: a coded reason, or the clerk's own words. */
+/** Reason for rejecting documents: a code, or the clerk's own words. */
 export interface Rejection {
   readonly reason: string;
   readonly message: string;
   readonly reason_code?: DocumentReason;
 }
 
-/** Moves the focus to a section that has taken the place of the one in which a button was pressed. */
+/** Moves the focus to the section that has replaced the one of the pressed button. */
 function focusHeadingOf(section: string): void {
   const heading = [...document.querySelectorAll<HTMLElement>("h2")].find(({ textContent }) => textContent === section);
   if (!heading) return;
@@ -72,12 +72,12 @@ export function useVerification(order: StaffOrder) {
 const offers = (order: StaffOrder, action: "confirm_id" | "reject_id"): boolean =>
   order.products.some(({ available_actions: actions }) => actions.includes(action));
 
-/** Whether the documents of an order can be confirmed by the reader now. */
+/** True when the reader can confirm the documents of an order now. */
 export const mayConfirm = (order: StaffOrder): boolean => offers(order, "confirm_id");
 
 /**
- * Whether an order awaits the decision about its documents, and the reader may make it. While a second review
- * waits they can only be rejected, but the person who takes it still needs to see them.
+ * True when an order awaits the decision about its documents, and the reader may make it. A second review allows only a
+ * rejection, but its reviewer still needs to see the documents.
  */
 export const awaitsDecision = (order: StaffOrder): boolean =>
   mayConfirm(order) || (pendingSecondLook(order) !== undefined && offers(order, "reject_id"));

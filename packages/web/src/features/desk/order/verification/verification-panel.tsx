@@ -3,13 +3,11 @@ import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../../lib/words/format.ts";
 import { SideSection } from "../side/side-section.tsx";
-import { EarlierIdentity } from "./earlier-identity.tsx";
+import { EarlierIdentity, PhotosDialog, Photos } from "./photos.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
-import { PhotosDialog } from "./photos-dialog.tsx";
-import { Photos } from "./photos.tsx";
 import type { VerificationProps } from "./verification-view.tsx";
 
-/** The two photos where there is nothing to decide: before and after the check, and for those who only read. */
+/** The two photos when there is nothing to decide: before and after the check, and for readers. */
 export function VerificationPanel({ order, onCancel }: VerificationProps) {
   const words = useTexts("identityCheck");
   const money = useTexts("orderMoney");

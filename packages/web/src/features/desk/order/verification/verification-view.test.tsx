@@ -52,7 +52,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
     expect(await screen.findByRole("dialog", { name: "What is wrong with the documents?" })).toBeVisible();
   });
 
-  it("does not disturb a clerk who has gone on when the answer comes", async () => {
+  it("leaves a clerk alone who has gone on when the answer comes", async () => {
     const { user, answers: given } = openFromQueue();
     let confirmed = (_answer: object) => {};
     given["POST /api/orders/40911/verification"] = new Promise((resolve) => (confirmed = resolve));
@@ -131,7 +131,7 @@ describe("the large identity check (rules W-33, W-34)", () => {
     expect(decisions(writes())).toEqual([]);
   });
 
-  it("does nothing by keys in a field or a dialog, and goes on by E", async () => {
+  it("ignores keys in a field or a dialog, and goes on by E", async () => {
     const { user, writes } = openFromQueue();
     await screen.findByRole("link", { name: /^Next/ });
     await loadPictures();

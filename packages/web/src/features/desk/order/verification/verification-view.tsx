@@ -7,25 +7,23 @@ import { useSearchParams } from "../../../../lib/routes/router.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { EarlierIdentity } from "./earlier-identity.tsx";
+import { EarlierIdentity } from "./photos.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { IdentityFacts } from "./identity-facts.tsx";
-import { wholePicture, type PictureView } from "./picture-view.ts";
-import type { PictureKind as Kind } from "../prefetch-order.ts";
-import { PictureViewer } from "./picture-viewer.tsx";
-import { picturesOf } from "./pictures-of.ts";
-import { SecondLookHints } from "./second-look-hints.tsx";
+import { wholePicture, type PictureView, PictureViewer } from "./picture-viewer.tsx";
+import { picturesVersion, type PictureKind as Kind } from "../prefetch-order.ts";
+import { picturesOf } from "./picture-links.tsx";
 import { noteDecision, useCheckKeys } from "./use-check-keys.ts";
 import { mayConfirm, useVerification } from "./use-verification.ts";
+import { IconWarning } from "../../../../ui/icons.tsx";
 
 export interface VerificationProps {
   readonly order: StaffOrder;
-  /** Cancel Order is pressed. */
   readonly onCancel: () => void;
 }
 
-/** The identity check in the main column: what was sent, large, next to what it must agree with (rules W-16, W-33). */
+/** The identity check: large pictures next to the facts (rules W-16, W-33). */
 export function VerificationView({ order, onCancel }: VerificationProps) {
   const t = useTexts("identityCheck");
   const headingId = useId();
@@ -34,13 +32,13 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const [active, setActive] = useState<Kind>("id");
   const [looks, setLooks] = useState<Readonly<Partial<Record<Kind, PictureView>>>>({});
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
-  /** The documents of which C has said that they have not loaded. */
+  /** Version of the documents that C has reported as not loaded. */
   const [warned, setWarned] = useState<string>();
 
   const [search] = useSearchParams();
   const isInQueue = isQueueKey(search.get("queue") ?? "");
   const isConfirmable = mayConfirm(order);
-  const version = order.document_ids.join(" ");
+  const version = picturesVersion(order);
   const pictures = picturesOf(order, t);
   const unseen = pictures.filter(({ kind }) => !loaded.has(`${kind} ${version}`));
   const missing = unseen.map(({ label }) => label).join(", ");
@@ -81,14 +79,14 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
         </div>
       </div>
       {!isConfirmable && <p className="mb-3">{t.afterLook}</p>}
-      {/* Its room is there before the next order is known: the pictures stay where they are. */}
+      {/* Invisible until the next order is known, so that the pictures do not move. */}
       {isInQueue && (
         <p className={classNames("no-print mb-3 text-sm text-ink-2 max-sm:hidden", !next && "invisible")}>
           {t.keysHint}
         </p>
       )}
       {warned === version && (
-        // What came meanwhile has not been looked at: the press that found it missing has decided nothing.
+        // Pictures that arrived meanwhile are unseen: the press that found them missing has decided nothing.
         <Alert kind={unseen.length > 0 ? "warn" : "info"} live="alert" className="mb-3">
           {unseen.length > 0 ? t.notLoaded(missing) : t.nowLoaded}
         </Alert>
@@ -131,5 +129,25 @@ function KeySign({ children }: { readonly children: string }) {
     <kbd aria-hidden="true" className="rounded-sm border border-current px-1 font-sans text-xs max-sm:hidden">
       {children}
     </kbd>
+  );
+}
+
+/** Second reviews that the customer's browser suggests (rule O-57). */
+function SecondLookHints({ order }: { readonly order: StaffOrder }) {
+  const t = useTexts("identityCheck");
+  const { photoId: id, selfie } = t;
+  const labels = { id, selfie, "license-back": t.licenseBack, additional: t.additional };
+  const hints = order.document_hints ?? [];
+  return (
+    hints.length > 0 && (
+      <ul className="mb-3 grid gap-1">
+        {hints.map(({ kind, hint }) => (
+          <li key={`${kind} ${hint}`} className="flex gap-2 text-warn">
+            <IconWarning className="mt-[.15em] size-[1.15em]" />
+            <span className="text-ink">{t.hint(labels[kind], hint)}</span>
+          </li>
+        ))}
+      </ul>
+    )
   );
 }

@@ -3,7 +3,16 @@ import { getTexts } from "../../../../i18n/use-texts.ts";
 import { formatDateTime } from "../../../../lib/words/format.ts";
 import type { Definition } from "../../../../ui/lists/definition-list.tsx";
 
-/** What the customer declared and signed (rules O-55 and O-56), for the order's page and its summary on paper. */
+/** The spouses as the order names them. */
+export function spouseItems(order: StaffOrder): Definition[] {
+  const t = getTexts("staffOrder").side;
+  return [
+    { term: t.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}`, verbatim: true },
+    { term: t.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}`, verbatim: true },
+  ];
+}
+
+/** The customer's declaration and signature (rules O-55 and O-56), for the order's page and its printed summary. */
 export function declarationItems({ declaration, document_url: proof, destroyed_at }: StaffOrder): Definition[] {
   const t = getTexts("staffOrder").side;
   if (!declaration) return [];

@@ -15,8 +15,8 @@ const held = {
   parts: heldParts.map((part) => ({ part, rows: part === "messages" ? [{ message: "a" }, { message: "b" }] : [] })),
 };
 
-describe("what is held about an order", () => {
-  it("is shown to an admin in numbers, and saved as JSON and PDF", async () => {
+describe("the personal data of an order", () => {
+  it("appears for an admin in numbers, and can be saved as JSON and PDF", async () => {
     // The page would be left for the file.
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
@@ -39,7 +39,7 @@ describe("what is held about an order", () => {
     expect(types).toEqual(["application/json", "application/pdf"]);
   });
 
-  it("is not offered to clerks", async () => {
+  it("stays hidden from clerks", async () => {
     openStaffOrder(shipped);
     await screen.findByRole("button", { name: "New link for the customer" });
     expect(screen.queryByRole("button", { name: "Data we store about this order" })).toBeNull();
@@ -48,7 +48,7 @@ describe("what is held about an order", () => {
 });
 
 describe("destroying personal data", () => {
-  it("is offered when the order has ended, and takes a reason", async () => {
+  it("becomes possible when the order has ended, and takes a reason", async () => {
     const call = `POST /api/orders/${shipped.id}/destroy`;
     const counts = { messages: 0, comments: 0, corrections: 0, emails: 1, documents: 2 };
     const { user, writes } = openStaffOrder(shipped, { [call]: { body: counts } }, "", "ADMIN");
@@ -67,7 +67,7 @@ describe("destroying personal data", () => {
     ]);
   });
 
-  it("is told afterwards, and what needs a customer is no longer offered", async () => {
+  it("leaves a note, and removes actions that need a customer", async () => {
     const emptied = { ...shipped, email: "", destroyed_at: "2026-11-22T18:00:00.000Z", destroyed_by: "R. Tolman" };
     openStaffOrder(emptied, {}, "", "ADMIN");
     await expectVisibleText(/^The personal data of this order was destroyed on 11\/22\/2026 by R\. Tolman\./);
@@ -78,7 +78,7 @@ describe("destroying personal data", () => {
     expect(screen.queryByLabelText("New comment")).toBeNull();
   });
 
-  it("is not offered while the order goes on", async () => {
+  it("stays hidden while the order goes on", async () => {
     openStaffOrder(going, {}, "", "ADMIN");
     await screen.findByRole("button", { name: "Data we store about this order" });
     expect(screen.queryByRole("button", { name: "Destroy personal data" })).toBeNull();

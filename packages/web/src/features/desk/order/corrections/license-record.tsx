@@ -2,7 +2,26 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../../lib/api/handle-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import type { LicenseRecordState } from "./use-license-record.ts";
+import { findLicenseField } from "@dop/domain/license-review";
+import { useQuery } from "@tanstack/react-query";
+import { licenseRecordQuery } from "../staff-order-queries.ts";
+
+/** The county's license of an order, loaded where `needed`. */
+export function useLicenseRecord(order: Pick<StaffOrder, "id">, needed = true) {
+  const { data, error, isFetching, refetch } = useQuery({ ...licenseRecordQuery(order.id), enabled: needed });
+  const record = data?.record ?? undefined;
+  return {
+    answer: data,
+    record,
+    error,
+    isFetching,
+    retry: () => void refetch(),
+    /** Current value of a field; undefined while it is not known. */
+    now: (label: string): string | undefined =>
+      record === undefined ? undefined : findLicenseField(label)?.read(record),
+  };
+}
+export type LicenseRecordState = ReturnType<typeof useLicenseRecord>;
 
 interface RecordStateProps {
   readonly order: Pick<StaffOrder, "reference_id">;
@@ -10,7 +29,7 @@ interface RecordStateProps {
   readonly className?: string;
 }
 
-/** Why the license cannot be shown; nothing while it is shown (rule W-40). */
+/** Explains a license that cannot be shown (rule W-40). */
 export function RecordState({ order, state, className }: RecordStateProps) {
   const t = useTexts("staffCorrections").record;
   const { answer, error, isFetching, retry } = state;
