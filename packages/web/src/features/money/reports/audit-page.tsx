@@ -9,7 +9,7 @@ import { downloadCsv } from "../../../lib/api/download-file.ts";
 import { PeriodForm, presetPeriod } from "./period-form.tsx";
 import { ReportTabs } from "./report-tabs.tsx";
 
-/** /admin/reports/audit: an admin takes out the audit log of some days (docs/operations/privacy.md). */
+/** /admin/reports/audit: exports the audit log of some days, for admins (docs/operations/privacy.md). */
 export function AuditExport() {
   const t = useTexts("reports");
   const { officeTimeZone } = useConfig();

@@ -2,7 +2,7 @@ import type { ReportColumn } from "@dop/domain/reports";
 import { useId } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 
-/** How each series is filled: told apart by the pattern, also where no color is seen or printed. */
+/** Fillings of series, which differ by pattern for readers and printers without color. */
 const fills = ["solid", "stripes", "hollow", "dots"] as const;
 
 /** The patterns that `fillOf` names, in an `svg`. @param id prefix of their ids */
@@ -21,13 +21,12 @@ export function Patterns({ id }: { readonly id: string }) {
   );
 }
 
-/** Of a bar. */
 export interface Fill {
   readonly fill: string;
   readonly className: string;
 }
 
-/** How the bars of a series are filled. @param series its place @param id prefix of the ids of the patterns */
+/** Filling of the bars of a series. @param series its index @param id prefix of the ids of the patterns */
 export function fillOf(series: number, id: string): Fill {
   const fill = fills[series % fills.length];
   if (fill === "solid") return { fill: "currentColor", className: "text-spruce-600" };
@@ -35,7 +34,7 @@ export function fillOf(series: number, id: string): Fill {
   return { fill: `url(#${id}-${fill ?? ""})`, className: fill === "stripes" ? "stroke-copper-600" : "stroke-info" };
 }
 
-/** Where the figures are to lie, and the end of their scale. */
+/** Target range of the figures, and the end of their scale. */
 export interface Aim {
   readonly from: number;
   readonly to: number;
@@ -47,7 +46,6 @@ interface ChartLegendProps {
   readonly aim: Aim | undefined;
 }
 
-/** Which filling is which series. */
 export function ChartLegend({ series, aim }: ChartLegendProps) {
   const t = useTexts("reports");
   const id = useId().replaceAll(":", "");

@@ -12,7 +12,6 @@ const lastDays =
   (days: number) =>
   (timeZone: string): Period => ({ from: daysAgo(days - 1, timeZone), to: daysAgo(0, timeZone) });
 
-/** The periods that are asked for most. */
 const presets = {
   week: lastDays(7),
   month: lastDays(30),
@@ -35,11 +34,10 @@ export function presetPeriod(preset: keyof typeof presets, timeZone: string): Pe
 interface PeriodFormProps {
   readonly period: Period;
   readonly onChange: (period: Period) => void;
-  /** Further fields. */
   readonly children?: ReactNode;
 }
 
-/** The days that a report is of, and the periods that are asked for most. */
+/** The days of a report, with buttons for common periods. */
 export function PeriodForm({ period, onChange, children }: PeriodFormProps) {
   const t = useTexts("reports");
   const { officeTimeZone } = useConfig();

@@ -3,9 +3,8 @@ import { useId, useState, type KeyboardEvent } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { ChartLegend, fillOf, Patterns, type Aim, type Fill } from "./chart-legend.tsx";
-import type { FigurePath } from "./figure-path.ts";
-import { useCellWords } from "./use-cell-words.ts";
-import { useSumWords } from "./use-change-words.ts";
+import type { FigurePath } from "./report-query.ts";
+import { useCellWords, useSumWords } from "./report-words.ts";
 
 type Table = Report["tables"][number];
 
@@ -16,14 +15,13 @@ interface ReportChartProps {
   readonly title: string;
   readonly table: Table;
   readonly series: readonly ReportColumn[];
-  /** Where each figure leads to. */
   readonly path: FigurePath;
   readonly aim?: Aim | undefined;
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
-/** One stop for the Tab key, and the arrow keys from figure to figure. */
+/** Makes the figures one stop for Tab, with arrow keys between them. */
 function useArrowKeys(count: number): {
   readonly current: number;
   readonly goTo: (at: number) => void;
@@ -42,7 +40,7 @@ function useArrowKeys(count: number): {
   return { current, goTo, onKeyDown };
 }
 
-/** A table's figures as bars: each one leads to its orders and says itself. The table is below. */
+/** The figures of a table as bars, each a link to its orders. */
 export function ReportChart({ title, table, series, path, aim }: ReportChartProps) {
   const { name, columns, rows, total, total_before: before } = table;
   const sums = useSumWords();
@@ -106,7 +104,7 @@ export function ReportChart({ title, table, series, path, aim }: ReportChartProp
                   fill={fillOf(index, id)}
                 />
               );
-              // No search finds promises by their month: the table below says the same.
+              // No search finds promises by their month.
               if (to === undefined) return aim && <g key={column}>{shape}</g>;
               return (
                 <Link
@@ -134,12 +132,12 @@ interface BarProps {
   readonly words: string;
   readonly x: number;
   readonly width: number;
-  /** Of the plot's height, from 0 to 1. */
+  /** Share of the plot's height, from 0 to 1. */
   readonly part: number;
   readonly fill: Fill;
 }
 
-/** A bar, which is pressed over the whole height of the plot. */
+/** A bar, which takes presses over the whole height of the plot. */
 function Bar({ words, x, width, part, fill }: BarProps) {
   const height = part * plot.height;
   return (

@@ -12,12 +12,11 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { downloadCsv } from "../../../lib/api/download-file.ts";
 import { ReportChart } from "./report-chart.tsx";
-import { figurePaths } from "./figure-path.ts";
-import { reportPath, reportQuery, type Asked, type Period } from "./report-query.ts";
+import { figurePaths, reportPath, reportQuery, type Asked, type Period } from "./report-query.ts";
 import { ReportTable, type TableLinks } from "./report-table.tsx";
 import { ProviderPayouts } from "./closeouts/payouts.tsx";
 
-/** One report of a period: each of its tables under a heading, with its chart; to be saved or printed. */
+/** One report of a period: its tables and charts, to be saved or printed. */
 export function ReportPanel({ name, asked }: { readonly name: ReportName; readonly asked: Asked }) {
   const t = useTexts("reports");
   const { products } = useTexts("statuses");
@@ -99,7 +98,7 @@ export function ReportPanel({ name, asked }: { readonly name: ReportName; readon
   );
 }
 
-/** Which tables have a chart, and of which columns. */
+/** Columns in the chart of each table. */
 const charts: Readonly<Record<ReportName, Readonly<Record<string, readonly ReportColumn[]>>>> = {
   turnaround: { byPeriod: ["p50", "p80"] },
   volume: { byPeriod: ["placed", "done", "canceled"], byWeekday: ["placed"], byHour: ["placed"] },
@@ -109,14 +108,14 @@ const charts: Readonly<Record<ReportName, Readonly<Record<string, readonly Repor
   quality: { byPeriod: ["issues", "corrections", "flags", "disputes"] },
 };
 
-/** Charts of which the figures are to lie within a band, on a scale that ends at `most`. */
+/** Target ranges of charts, on a scale that ends at `most`. */
 const chartAims: Readonly<
   Partial<Record<ReportName, { readonly from: number; readonly to: number; readonly most: number }>>
 > = {
   promises: { ...promiseAim, most: 100 },
 };
 
-/** The payouts of a report's days: asked for by a press, because the provider is asked about each of them. */
+/** The payouts in the days of a report, on request only, because the provider is asked about each of them. */
 function PeriodPayouts({ from, to }: Period) {
   const { payouts: t } = useTexts("closeouts");
   const days = new URLSearchParams({ from, to }).toString();

@@ -1,5 +1,14 @@
-import { reportSchema, type ReportName } from "@dop/domain/reports";
+import {
+  reportSchema,
+  type ReportName,
+  ordersBehind,
+  type Report,
+  type ReportCell,
+  type ReportColumn,
+} from "@dop/domain/reports";
 import { apiQuery, atOnce } from "../../../lib/api/api-query.ts";
+import type { ProductId } from "@dop/domain/orders";
+import { paths } from "../../../lib/routes/paths.ts";
 
 /** Days of the office, YYYY-MM-DD, both included. */
 export interface Period {
@@ -7,7 +16,7 @@ export interface Period {
   readonly to: string;
 }
 
-/** What a report is asked of: days, and a product; all of them where it is empty. */
+/** Parameters of a report; an empty product stands for all. */
 export interface Asked extends Period {
   readonly product: string;
 }
@@ -20,3 +29,20 @@ export const reportPath = (name: ReportName, asked: Asked): string => `/reports/
 
 export const reportQuery = (name: ReportName, asked: Asked) =>
   apiQuery(["report", name, asked.from, asked.to, asked.product], reportPath(name, asked), reportSchema, atOnce);
+
+type Columns = readonly ReportColumn[];
+type Row = readonly ReportCell[];
+
+/** The address of the orders behind a number of a table; undefined without any. */
+export type FigurePath = (table: string, columns: Columns, row: Row, column: ReportColumn) => string | undefined;
+
+/** Links from the numbers of a report, or of the period before, to the search for their orders (rule M-50). */
+export function figurePaths(name: ReportName, { per }: Report, days: Period, product: string): FigurePath {
+  const productId = product === "" ? undefined : (Number(product) as ProductId);
+  return (table, columns, cells, column) => {
+    const row = Object.fromEntries(columns.map((each, at) => [each, cells[at] ?? null]));
+    if (row[column] === null || row[column] === 0) return undefined;
+    const filters = ordersBehind({ report: name, table, column, row, days, per, productId });
+    return filters === null ? undefined : `${paths.search}?${new URLSearchParams(filters).toString()}`;
+  };
+}

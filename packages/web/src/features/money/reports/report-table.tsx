@@ -4,14 +4,13 @@ import { formatDate } from "../../../lib/words/format.ts";
 import { queuePath } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import type { FigurePath } from "./figure-path.ts";
-import { useCellWords } from "./use-cell-words.ts";
-import { useChangeWords } from "./use-change-words.ts";
+import type { FigurePath } from "./report-query.ts";
+import { useCellWords, useChangeWords } from "./report-words.ts";
 
 type Table = Report["tables"][number];
 type Row = readonly ReportCell[];
 
-/** Where the numbers of a table lead to, and the period before. */
+/** Links of a table's numbers, and the period before. */
 export interface TableLinks {
   readonly now: FigurePath;
   readonly before: FigurePath;
@@ -21,11 +20,11 @@ export interface TableLinks {
 interface ReportTableProps {
   readonly title: string;
   readonly table: Table;
-  /** Without it no number leads anywhere. */
+  /** Absent for a table without links. */
   readonly links?: TableLinks;
 }
 
-/** On a phone each cell is a line: a day's six lines of nothing would hide the one that says something. */
+/** True for zeros, which a phone leaves out: each cell is a line there. */
 const isNothing = (column: ReportColumn, cell: ReportCell | undefined): boolean => addsUp(column) && (cell ?? 0) === 0;
 
 /** The figures of a report, each leading to its orders, with those of the period before. */
@@ -87,7 +86,7 @@ interface CellProps {
   readonly column: ReportColumn;
   readonly cell: ReportCell;
   readonly to: string | undefined;
-  /** What it was in the period before; undefined where nothing is compared. */
+  /** Value in the period before; undefined where nothing is compared. */
   readonly before: ReportCell | undefined;
   readonly toBefore: string | undefined;
 }
@@ -120,7 +119,7 @@ interface FigureProps {
   readonly to: string | undefined;
 }
 
-/** A number, and the way to what it counts. */
+/** A number, linked to its orders. */
 function Figure({ column, words, to }: FigureProps) {
   const t = useTexts("reports");
   if (to === undefined) return <>{words}</>;
@@ -131,7 +130,7 @@ function Figure({ column, words, to }: FigureProps) {
   );
 }
 
-/** Below a table with a line for each day: all of them together, the period before, and the change. */
+/** Rows below a table with a row for each day: totals, the period before, and the change. */
 function Sums({ table, links }: { readonly table: Table; readonly links: TableLinks }) {
   const t = useTexts("reports");
   const words = useCellWords();

@@ -11,11 +11,10 @@ import type { Period } from "./report-query.ts";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
 
 interface ReportTabsProps {
-  /** The report that is shown, the closeouts, or the audit log. */
+  /** The open tab. */
   readonly open: ReportName | "closeouts" | "audit" | undefined;
-  /** The days that the reports are asked of; the usual ones without it. */
+  /** Days of the links; the default without it. */
   readonly period?: Period;
-  /** The product that they are asked of. */
   readonly product?: string;
 }
 
@@ -25,7 +24,7 @@ export function useShownReports(): readonly ReportName[] {
   return reportNames.filter((name) => mayWrite || !restrictedReports.has(name));
 }
 
-/** Leads from report to report, to the closeouts, and for admins to the audit log. */
+/** Tabs of the reports, the closeouts, and for admins the audit log. */
 export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
   const t = useTexts("reports");
   const { title } = useTexts("closeouts");

@@ -61,7 +61,7 @@ describe("the reports", () => {
     const [, row, all] = within(table).getAllByRole("row");
     const kept = (of: HTMLElement | undefined) => [...(of?.querySelectorAll("td:not([data-none])") ?? [])];
     expect(kept(row).map((cell) => cell.textContent)).toEqual(["2", "0", "3"]);
-    // What was promised before is in the line of change.
+    // The line of change shows earlier promises.
     expect(kept(all)).toHaveLength(5);
   });
 
@@ -101,7 +101,7 @@ describe("the reports", () => {
     expect(document.querySelector("figure")).toBeNull();
   });
 
-  it("are compared with the period before, with the change in words", async () => {
+  it("compare with the period before, with the change in words", async () => {
     fakeServer(answers);
     renderPage(address);
     const byProduct = await screen.findByRole("table", { name: "Days from order to done, by product" });
@@ -144,7 +144,7 @@ describe("the reports", () => {
     );
   });
 
-  it("are of one product where the address says so, and every tab keeps it", async () => {
+  it("cover one product where the address says so, and every tab keeps it", async () => {
     const copies = "GET /api/reports/turnaround?from=2026-11-01&to=2026-11-30&product_id=2";
     fakeServer({ ...answers, [copies]: { body: turnaround } });
     const { user } = renderPage(address);
@@ -156,7 +156,7 @@ describe("the reports", () => {
     );
   });
 
-  it("have the same figures on the marks of the chart, which the arrow keys lead along", async () => {
+  it("show the same figures on the marks of the chart, which the arrow keys lead along", async () => {
     fakeServer(answers);
     const { user } = renderPage(address);
     const chart = await screen.findByRole("figure");
@@ -206,7 +206,7 @@ describe("the reports", () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it("are saved as a file", async () => {
+  it("can be saved as a file", async () => {
     // The page would be left for the file.
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
@@ -236,7 +236,7 @@ describe("the audit log", () => {
   const week = new URLSearchParams({ from: daysAgo(6, "America/Denver"), to: daysAgo(0, "America/Denver") });
   const call = `GET /api/audit/export?${week.toString()}`;
 
-  it("is taken out by an admin, who is asked for a proof where the server wants one", async () => {
+  it("reaches an admin as a file, after a proof where the server wants one", async () => {
     startSession(loginAnswer("ADMIN"));
     const refusal = { status: 403, body: { code: "STEP_UP_REQUIRED", message: "Please confirm." } };
     const given: Parameters<typeof fakeServer>[0] = {
@@ -273,7 +273,7 @@ describe("the audit log", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The last day is before the first.");
   });
 
-  it("is not offered to clerks", async () => {
+  it("stays hidden from clerks", async () => {
     fakeServer({});
     renderPage("/admin/reports/audit");
     await waitFor(() => expect(browserPath()).toBe("/admin/reports"));

@@ -13,7 +13,7 @@ import { ReportPanel } from "./report-panel.tsx";
 import type { Period } from "./report-query.ts";
 import { ReportTabs, useShownReports } from "./report-tabs.tsx";
 
-/** /admin/reports: what the office did in a period, as charts and tables; the address remembers which (rule A-36). */
+/** /admin/reports: a period of the office in charts and tables, with its parameters in the address (rule A-36). */
 export function Reports() {
   const t = useTexts("reports");
   const statuses = useTexts("statuses");

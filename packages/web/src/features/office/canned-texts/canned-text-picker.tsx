@@ -1,4 +1,5 @@
-import type { CannedText } from "@dop/domain/contract";
+import { searchText } from "@dop/domain/orders";
+import { type CannedText, cannedTextsSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -11,7 +12,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
-import { cannedTextsQuery } from "./canned-texts-query.ts";
+import { apiQuery, atOnce } from "../../../lib/api/api-query.ts";
+
+/** GET /canned-texts: all of them, by kind and name. */
+export const cannedTextsQuery = apiQuery(["canned-texts"], "/canned-texts", cannedTextsSchema, atOnce);
 
 interface CannedTextPickerProps {
   readonly kind: CannedText["kind"];
@@ -39,8 +43,6 @@ export function CannedTextPicker(props: CannedTextPickerProps) {
   );
 }
 
-const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-
 function Choices({ kind, onChoose }: CannedTextPickerProps) {
   const t = useTexts("cannedTexts");
   const session = useSession();
@@ -48,8 +50,8 @@ function Choices({ kind, onChoose }: CannedTextPickerProps) {
   const { data } = query;
   const [typed, setTyped] = useState("");
   const all = data?.filter((text) => text.kind === kind) ?? [];
-  const words = folded(typed).split(/\s+/);
-  const found = all.filter(({ name, text }) => words.every((word) => folded(`${name} ${text}`).includes(word)));
+  const words = searchText(typed).split(" ");
+  const found = all.filter(({ name, text }) => words.every((word) => searchText(`${name} ${text}`).includes(word)));
   const [first] = found;
   return (
     <div className="grid gap-3">

@@ -17,7 +17,7 @@ const text = (id: number, changes: object = {}) => ({
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
 describe("canned texts", () => {
-  it("are added, and a placeholder that nothing fills in is refused at its field", async () => {
+  it("can be added; a placeholder that nothing fills in causes a problem at its field", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/canned-texts": { body: [] },
       "POST /api/canned-texts": { status: 201, body: text(1) },
@@ -42,7 +42,7 @@ describe("canned texts", () => {
     });
   });
 
-  it("are edited, and deleted at once", async () => {
+  it("change in a dialog, and disappear at once when deleted", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/canned-texts": { body: [text(1), text(2)] },
       "PATCH /api/canned-texts/1": {

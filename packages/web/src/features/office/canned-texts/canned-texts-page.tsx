@@ -1,4 +1,10 @@
-import { cannedTextKinds, type CannedText } from "@dop/domain/contract";
+import {
+  cannedTextKinds,
+  type CannedText,
+  cannedTextLimits,
+  cannedTextRequestSchema,
+  cannedTextSchema,
+} from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
@@ -13,10 +19,17 @@ import { Button } from "../../../ui/button.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { CannedTextDialog, type EditedText } from "./canned-text-dialog.tsx";
-import { cannedTextsQuery } from "./canned-texts-query.ts";
+import { cannedTextsQuery } from "./canned-text-picker.tsx";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
+import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
+import { Textarea } from "../../../ui/fields/textarea.tsx";
 
 /** /admin/canned-texts: admins keep the sentences that clerks send often (rule E-20). */
 export const CannedTextsPage = withQueries(CannedTexts);
@@ -107,5 +120,58 @@ function RemoveButton({ text: { id, name } }: { readonly text: CannedText }) {
     <Button kind="danger" small busy={busy} aria-label={t.removeOf(name)} onClick={() => void remove()}>
       {t.remove}
     </Button>
+  );
+}
+
+/** A text to edit; without an id it is new. */
+type EditedText = Pick<CannedText, "kind" | "name" | "text"> & { readonly id?: number };
+
+interface CannedTextDialogProps {
+  readonly edited: EditedText | undefined;
+  readonly onClose: () => void;
+}
+
+function CannedTextDialog({ edited, onClose }: CannedTextDialogProps) {
+  const t = useTexts("cannedTexts");
+  const title = edited?.id === undefined ? t.kinds[edited?.kind ?? "reply"].add : t.editOf(edited.name);
+  return (
+    <Dialog open={edited !== undefined} onClose={onClose} title={title}>
+      {edited && <CannedTextForm edited={edited} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+const fields = { name: "canned-name", text: "canned-text" } as const;
+
+function CannedTextForm({ edited, onClose }: { readonly edited: EditedText; readonly onClose: () => void }) {
+  const t = useTexts("cannedTexts");
+  const [name, setName] = useState(edited.name);
+  const [text, setText] = useState(edited.text);
+  const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: () => reload(cannedTextsQuery) });
+  const form = useForm(checkBySchema(cannedTextRequestSchema, { kind: edited.kind, name, text }, fields));
+
+  async function save({ kind, ...content }: Pick<CannedText, "kind" | "name" | "text">): Promise<void> {
+    const schema = cannedTextSchema;
+    const done = await submit(() =>
+      edited.id === undefined
+        ? api.post("/canned-texts", { body: { kind, ...content }, schema })
+        : api.patch(`/canned-texts/${edited.id}`, { body: content, schema }),
+    );
+    if (!done) return;
+    toast.success(t.saved);
+    onClose();
+  }
+
+  return (
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(checked) => void save(checked)}>
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      <Field name={fields.name} label={t.name} hint={t.nameHint} required error={form.error(fields.name)}>
+        <TextInput data-autofocus autoComplete="off" value={name} onValue={setName} />
+      </Field>
+      <Field name={fields.text} label={t.text} hint={t.textHint} required error={form.error(fields.text)}>
+        <Textarea rows={6} limit={cannedTextLimits.text} value={text} onValue={setText} />
+      </Field>
+      <FormButtons cancel={t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
+    </Form>
   );
 }

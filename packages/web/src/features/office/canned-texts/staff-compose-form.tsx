@@ -16,20 +16,20 @@ interface StaffComposeFormProps {
     readonly last_name: string;
   };
   readonly busy: boolean;
-  /** Gets what sends the message, and calls it; it tells the message as soon as it is stored. */
+  /** Called with the function that sends the message and reports it once it is stored. */
   readonly onSend: (send: (onStored: (message: Message) => void) => Promise<void>) => Promise<void>;
   readonly className?: string;
 }
 
 /**
- * Writes to a customer. What is typed outlives the form; `/` at the beginning of a word, or the button, puts a canned
- * reply into it (rule E-20).
+ * A message to a customer. Its draft outlives the form; `/` at the beginning of a word, or the button, inserts a canned
+ * reply (rule E-20).
  */
 export function StaffComposeForm({ order, busy, onSend, className }: StaffComposeFormProps) {
   const t = useTexts("staffOrder").messages;
   const words = useTexts("cannedTexts");
   const [text, setText, dropText] = useDraft(`message:${order.id}`);
-  /** What to do with the reply that is chosen; without it none is being chosen. */
+  /** Inserts the chosen reply; undefined while none is being chosen. */
   const [insert, setInsert] = useState<{ readonly put: (reply: string) => void }>();
 
   async function send(content: string, onStored: (message: Message) => void): Promise<void> {

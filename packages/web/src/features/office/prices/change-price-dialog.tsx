@@ -1,7 +1,6 @@
-import type { Catalogue } from "@dop/texts/message";
-import type { Price } from "@dop/domain/contract";
+import { type Catalogue, msg } from "@dop/texts/message";
+import { type Price, priceChangeSchema } from "@dop/domain/contract";
 import { useMemo, useState } from "react";
-import type { z } from "zod/mini";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
@@ -19,11 +18,11 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { changePriceSchemaOf } from "./change-price-schema.ts";
 import { pricesQuery } from "./prices-query.ts";
+import * as z from "zod/mini";
 
 interface ChangePriceDialogProps {
-  /** What gets the new price, one or several; closed without any. */
+  /** Prices to change; the dialog is closed without any. */
   readonly prices: readonly Price[] | undefined;
   readonly onClose: () => void;
 }
@@ -110,3 +109,27 @@ function costNow(prices: readonly Price[], t: Catalogue["prices"]): string {
   const sorted = [...counts].toSorted(([a], [b]) => a - b);
   return t.nowAmounts(sorted.map(([amount, count]) => t.amountOfSome(formatDollars(amount), count)));
 }
+
+/** A comma only separates thousands: "12,50" is not a price, and certainly not 1,250. */
+const typedAmount = /^\$?\s*(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/;
+
+const dollars = z.transform((text: string) =>
+  typedAmount.test(text.trim()) ? Number(text.replaceAll(/[$,\s]/g, "")) : Number.NaN,
+);
+
+/**
+ * The form of a change: an amount as people type it, and the day when it is not from now on.
+ * @param tomorrow the first day that can be planned for, YYYY-MM-DD in the office's time; undefined: from now on
+ */
+export const changePriceSchemaOf = (tomorrow: string | undefined) =>
+  z.object({
+    amount: z.pipe(z.pipe(z.string(), dollars), priceChangeSchema.shape.amount),
+    effective_on: z
+      .string()
+      .check(
+        z.refine(
+          (day) => tomorrow === undefined || (/^\d{4}-\d{2}-\d{2}$/.test(day) && day >= tomorrow),
+          msg("prices.date"),
+        ),
+      ),
+  });

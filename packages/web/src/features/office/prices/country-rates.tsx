@@ -1,4 +1,5 @@
 import type { Price } from "@dop/domain/contract";
+import { searchText } from "@dop/domain/orders";
 import { useState } from "react";
 import { FilterFields, FilterForm } from "../../../forms/filter-form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -9,14 +10,16 @@ import { toast } from "../../../lib/messages/toast.ts";
 import { PriceTable, type PriceActions } from "./price-table.tsx";
 import { priceId } from "./prices-query.ts";
 
-/** The rates of all countries, with filters by name and current rate, to change together. */
+/** The rates of all countries, with filters, to change together. */
 export function CountryRates({ rates, ...actions }: PriceActions & { readonly rates: readonly Price[] }) {
   const t = useTexts("prices");
   const [filters, setFilters] = useState({ country: "", rate: "" });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const amounts = [...new Set(rates.map(({ amount }) => amount))].toSorted((a, b) => a - b);
   const shown = rates.filter(
-    ({ label, amount }) => matches(label, filters.country) && (filters.rate === "" || String(amount) === filters.rate),
+    ({ label, amount }) =>
+      searchText(label).includes(searchText(filters.country)) &&
+      (filters.rate === "" || String(amount) === filters.rate),
   );
   // Chosen ones stay chosen while other filters are looked at.
   const selected = rates.filter((price) => chosen.has(priceId(price)));
@@ -70,10 +73,4 @@ export function CountryRates({ rates, ...actions }: PriceActions & { readonly ra
       )}
     </>
   );
-}
-
-/** Whether a name contains the typed letters, ignoring accents and case. */
-function matches(label: string, typed: string): boolean {
-  const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-  return plain(label).includes(plain(typed.trim()));
 }

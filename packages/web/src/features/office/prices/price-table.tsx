@@ -4,24 +4,19 @@ import { formatDate, formatDollars } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
-import { priceId } from "./prices-query.ts";
-import type { Planned } from "./use-remove-planned.ts";
+import { priceId, type Planned } from "./prices-query.ts";
 
-/** The actions on prices. */
 export interface PriceActions {
-  /** Opens the form that changes these. */
   readonly onChange: (prices: readonly Price[]) => void;
-  /** Removes these planned changes. */
   readonly onRemovePlanned: (changes: readonly Planned[]) => Promise<void>;
   /** A removal is under way. */
   readonly busy: boolean;
 }
 
 interface PriceTableProps extends PriceActions {
-  /** Names the table for screen readers. */
   readonly label: string;
   readonly prices: readonly Price[];
-  /** The rows that are marked for a change together; with it every row has a box, and the head one for all rows. */
+  /** Rows chosen for a common change; with it each row has a checkbox, and the head one for all. */
   readonly selection?: {
     readonly chosen: ReadonlySet<string>;
     readonly onChoose: (chosen: ReadonlySet<string>) => void;

@@ -7,7 +7,7 @@ import { browserPath, loginAnswer, renderPage } from "../../../../test/render-pa
 import { settingsAnswer } from "../../../../test/settings-answer.ts";
 import { setUpStaffTests } from "../../../../test/staff-tests.ts";
 import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
-import { changePriceSchemaOf } from "./change-price-schema.ts";
+import { changePriceSchemaOf } from "./change-price-dialog.tsx";
 
 const price = (kind: string, key: string, label: string, amount: number, changes: object = {}) => ({
   kind,
@@ -192,7 +192,7 @@ describe("prices page", () => {
     expect(calls.filter(({ method }) => method === "DELETE").map(({ body }) => body)).toMatchObject([both, both]);
   });
 
-  it("has the countries that are not served, with their reasons, and saves them as a setting", async () => {
+  it("lists the countries that are not served, with their reasons, and saves them as a setting", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       ...settings,
       "GET /api/prices": { body: prices },
@@ -231,7 +231,7 @@ describe("prices page", () => {
     });
   });
 
-  it("is in the office's menu, and is for admins only", async () => {
+  it("appears in the office's menu for admins only", async () => {
     fakeServer({ "GET /api/users": { body: [] }, ...settings, "GET /api/prices": { body: prices } });
     const { user, unmount } = renderPage("/users");
     await user.click(await screen.findByRole("button", { name: /Office$/ }));

@@ -9,8 +9,7 @@ import { DestinationSettings } from "../settings/index.ts";
 import { ChangePriceDialog } from "./change-price-dialog.tsx";
 import { CountryRates } from "./country-rates.tsx";
 import { PriceTable } from "./price-table.tsx";
-import { pricesQuery } from "./prices-query.ts";
-import { useRemovePlanned } from "./use-remove-planned.ts";
+import { pricesQuery, useRemovePlanned } from "./prices-query.ts";
 
 /** /admin/prices: current, planned and earlier prices, for admins (rule M-8). */
 export const PricesPage = withQueries(Prices);

@@ -12,14 +12,14 @@ interface ChangedSetting {
 interface ChangesTableProps<Row extends ChangedSetting> {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** Further columns before the setting. */
+  /** Columns before the setting. */
   readonly more?: ReadonlyArray<ListColumn<Row>>;
   readonly rowKey: (row: Row) => string | number;
 }
 
 const noMore: readonly never[] = [];
 
-/** Settings with what they were and what they became, or would. */
+/** Settings with their old and new values. */
 export function ChangesTable<Row extends ChangedSetting>(props: ChangesTableProps<Row>) {
   const { label, rows, more = noMore, rowKey } = props;
   const t = useTexts("settings");

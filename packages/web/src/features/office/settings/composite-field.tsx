@@ -14,23 +14,21 @@ export interface CompositeInputProps<Value> extends CompositeProps {
   readonly onChange: (value: Value) => void;
 }
 
-/** Moves the focus to the setting as a whole, when the control in it that has the focus goes away. */
+/** Moves the focus to the setting as a whole, before its focused control is removed. */
 export const focusSetting = (name: string): void => document.getElementById(fieldId(name))?.focus();
 
-/** Adds a row, and puts the focus into its first field. */
+/** Adds a row and focuses its first field. */
 export function addRow(list: HTMLUListElement | null, add: () => void): void {
   flushSync(add);
   list?.lastElementChild?.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
+interface CompositeFieldProps extends CompositeProps {
+  readonly children: ReactNode;
+}
+
 /** Several controls that together hold one setting; the error summary leads to the whole. */
-export function CompositeField({
-  name,
-  label,
-  hint,
-  error,
-  children,
-}: CompositeProps & { readonly children: ReactNode }) {
+export function CompositeField({ name, label, hint, error, children }: CompositeFieldProps) {
   const id = fieldId(name);
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined;
   return (

@@ -3,10 +3,10 @@ import { settingTable, type SettingKey } from "@dop/domain/settings";
 import { getTexts, wordsOf } from "../../../i18n/use-texts.ts";
 import { rowName } from "./value-text.ts";
 
-/** What is typed and not saved yet, by setting; null goes back to the default. */
+/** Unsaved values by setting; null returns to the default. */
 export type Draft = Readonly<Partial<Record<SettingKey, unknown>>>;
 
-/** The value that a field shows: what is typed, or what is there. */
+/** The typed value of a field, or the saved one. */
 export function shownValue({ settings }: SettingsAnswer, draft: Draft, key: SettingKey): unknown {
   const typed = draft[key];
   if (typed === null) return settings[key].default;
@@ -15,13 +15,13 @@ export function shownValue({ settings }: SettingsAnswer, draft: Draft, key: Sett
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** A draft with another value; one that is as it was before is no change. */
+/** A draft with another value; the saved value is no change. */
 export function withValue({ settings }: SettingsAnswer, draft: Draft, key: SettingKey, value: unknown): Draft {
   const { [key]: _before, ...others } = draft;
   return isSame(value, settings[key].value) ? others : { ...others, [key]: value };
 }
 
-/** A draft without what was saved of it. What was typed during the save stays, a return to the value before it too. */
+/** A draft without what was saved of it. Changes made during the save stay, also those back to the value before. */
 export function withoutSaved({ settings }: SettingsAnswer, draft: Draft, sent: Draft): Draft {
   const typed = (key: string) =>
     Object.hasOwn(draft, key) ? draft[key as SettingKey] : settings[key as SettingKey].value;
@@ -30,7 +30,7 @@ export function withoutSaved({ settings }: SettingsAnswer, draft: Draft, sent: D
   return Object.fromEntries(keys.map((key) => [key, typed(key)]));
 }
 
-/** What is wrong with a typed value, in words; undefined when nothing is. */
+/** The problem of a typed value in words; undefined without one. */
 export function problemOf(key: SettingKey, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   const { error } = settingTable[key].schema.safeParse(value);

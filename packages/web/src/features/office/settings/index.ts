@@ -1,2 +1,2 @@
-export { DestinationSettings } from "./destination-settings.tsx";
+export { DestinationSettings } from "./settings-group.tsx";
 export { SettingsPage } from "./settings-page.tsx";

@@ -3,12 +3,10 @@ import type { SettingKey, SettingValues } from "@dop/domain/settings";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { NumberInput, Select, TextInput } from "../../../ui/fields/inputs.tsx";
-import { CountryNotesInput } from "./country-notes-input.tsx";
+import { CountryNotesInput, UnservedCountriesInput } from "./country-inputs.tsx";
 import { DaysTableInput } from "./days-table-input.tsx";
 import { HolidaysInput } from "./holidays-input.tsx";
-import { LicensePictureInput } from "./license-picture-input.tsx";
-import { SealInput } from "./seal-input.tsx";
-import { UnservedCountriesInput } from "./unserved-countries-input.tsx";
+import { LicensePictureInput, SealInput } from "./picture-inputs.tsx";
 
 interface SettingInputProps {
   readonly name: SettingKey;
@@ -17,7 +15,6 @@ interface SettingInputProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The field of a setting, by what it holds. */
 export function SettingInput({ name, value, error, onChange }: SettingInputProps) {
   const t = useTexts("settings");
   const { label, hint } = t.keys[name];
@@ -42,7 +39,7 @@ export function SettingInput({ name, value, error, onChange }: SettingInputProps
   }
 }
 
-/** The control of a setting that is one value. */
+/** The control of a setting with one value. */
 function useControl(name: SettingKey, value: unknown, onChange: (value: unknown) => void) {
   const t = useTexts("settings");
   switch (name) {
@@ -121,7 +118,7 @@ function useControl(name: SettingKey, value: unknown, onChange: (value: unknown)
 const isDays = (name: SettingKey): boolean =>
   name === "unpaid_days" || name === "retention_days" || name === "transmittal_key_days";
 
-/** A color as text, and the browser's own way to choose one. Empty: the portal's own. */
+/** A color as text and as the browser's color picker. Empty: the portal's own. */
 function ColorInput({ value, onChange }: { readonly value: unknown; readonly onChange: (value: unknown) => void }) {
   const t = useTexts("settings");
   const text = typeof value === "string" ? value : "";

@@ -1,13 +1,21 @@
-import type { SettingsAnswer } from "@dop/domain/contract";
+import type { SettingsAnswer, Setting } from "@dop/domain/contract";
 import { settingKeys, settingTable, type SettingGroup, type SettingKey } from "@dop/domain/settings";
 import { Form, useForm, type Checked } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx";
-import { problemOf, withoutSaved, withValue, type Draft } from "./drafts.ts";
-import { SettingRow } from "./setting-row.tsx";
+import { problemOf, withoutSaved, withValue, type Draft, shownValue } from "./drafts.ts";
 import { useSaveSettings } from "./use-save-settings.ts";
+import { formatDate } from "../../../lib/words/format.ts";
+import { focusSetting } from "./composite-field.tsx";
+import { SettingInput } from "./setting-input.tsx";
+import { valueText } from "./value-text.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { LeaveDialog } from "../../../forms/leave-dialog.tsx";
+import { Loaded } from "../../../ui/states/loading-states.tsx";
+import { settingsQuery } from "./settings-query.ts";
 
 interface SettingsGroupProps {
   readonly group: SettingGroup;
@@ -38,7 +46,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
     );
   }
 
-  /** The button goes away with what it discards. */
+  /** Moves the focus first: the button disappears with the draft. */
   function discard(): void {
     document.getElementById(`settings-${group}`)?.focus();
     clearFindings();
@@ -84,7 +92,7 @@ export function SettingsGroup({ group, answer, draft, onDraft }: SettingsGroupPr
   );
 }
 
-/** The changed settings of a section, or what is wrong with them. */
+/** The changed settings of a section, or their problems. */
 function checkDraft(
   changed: readonly SettingKey[],
   draft: Draft,
@@ -97,4 +105,74 @@ function checkDraft(
   });
   if (problems.length > 0) return { problems };
   return { output: Object.fromEntries(changed.map((key) => [key, draft[key]])) };
+}
+
+interface SettingRowProps {
+  readonly name: SettingKey;
+  readonly answer: SettingsAnswer;
+  readonly draft: Draft;
+  readonly error: string | undefined;
+  /** The other user's change that makes this value stale. */
+  readonly stale: string | undefined;
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A setting: field, source of its value, and a button back to its default. */
+function SettingRow({ name, answer, draft, error, stale, onChange }: SettingRowProps) {
+  const t = useTexts("settings");
+  const setting = answer.settings[name];
+  const toDefault = draft[name] === null;
+  return (
+    <div className="min-w-0">
+      <SettingInput name={name} value={shownValue(answer, draft, name)} error={error} onChange={onChange} />
+      {stale !== undefined && (
+        <p className="mt-1 text-warn">
+          {stale} {t.isNow(valueText(name, setting.value, t))}
+        </p>
+      )}
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
+        <span>{toDefault ? t.willBeDefault : sourceText(setting, t)}</span>
+        {setting.source === "saved" && !toDefault && (
+          <Button
+            kind="quiet"
+            className="min-h-6! px-0! text-xs"
+            aria-label={t.toDefaultOf(t.keys[name].label)}
+            onClick={() => {
+              focusSetting(name);
+              onChange(null);
+            }}
+          >
+            {t.toDefault}
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function sourceText(
+  { source, changed_by: by, changed_at: at }: Setting,
+  t: ReturnType<typeof useTexts<"settings">>,
+): string {
+  return source === "saved" ? t.savedBy(by ?? "", formatDate(at)) : t.sources[source];
+}
+
+/** The settings about destinations, shown below the rates on the page of prices (rule O-8). */
+export function DestinationSettings() {
+  return (
+    <Loaded query={useQuery(settingsQuery)} lines={4}>
+      {(answer) => <Destinations answer={answer} />}
+    </Loaded>
+  );
+}
+
+function Destinations({ answer }: { readonly answer: SettingsAnswer }) {
+  const t = useTexts("settings");
+  const [draft, setDraft] = useState<Draft>({});
+  return (
+    <>
+      <SettingsGroup group="destinations" answer={answer} draft={draft} onDraft={setDraft} />
+      <LeaveDialog isUnsaved={Object.keys(draft).length > 0} words={t.leave} />
+    </>
+  );
 }

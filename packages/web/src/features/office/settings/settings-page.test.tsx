@@ -144,7 +144,7 @@ describe("the settings", () => {
     expect(screen.getByLabelText("Phone")).toHaveFocus();
   });
 
-  it("are imported only after what that changes was shown", async () => {
+  it("follow an imported file only after a preview of its changes", async () => {
     const change = { key: "unpaid_days", old: null, new: 3 };
     const calls = fakeServer({
       "GET /api/settings": { body: settingsAnswer(1) },
@@ -220,7 +220,7 @@ describe("the settings", () => {
     body: { changes: [{ key: "unpaid_days", old: 7, ...change }], version },
   });
 
-  it("are imported from the file that was chosen last", async () => {
+  it("follow the file that was chosen last", async () => {
     let endFirst = (_answer: { body: object }): void => {};
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/settings": { body: settingsAnswer(1) },

@@ -17,7 +17,7 @@ import { SettingsPreview } from "./settings-preview.tsx";
 import { settingsQuery, settingsHistoryQuery } from "./settings-query.ts";
 import { ChangesTable } from "./changes-table.tsx";
 
-/** /admin/settings: what the office decides while the portal runs, for admins (rule S-1). */
+/** /admin/settings: settings of the running portal, for admins (rule S-1). */
 export const SettingsPage = withQueries(Settings);
 
 function Settings() {
@@ -68,7 +68,6 @@ function Sections({ answer }: { readonly answer: SettingsAnswer }) {
   );
 }
 
-/** Who changed what when. */
 function SettingsHistory() {
   const t = useTexts("settings").history;
   const query = useInfiniteQuery(settingsHistoryQuery);

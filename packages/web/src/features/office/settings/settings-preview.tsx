@@ -15,7 +15,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { officeToday } from "../../../lib/office/office-today.ts";
 import { ConfigContext, useConfig } from "../../../lib/office/config-context.ts";
 import { shownValue, type Draft } from "./drafts.ts";
-import { sealSource } from "./seal-input.tsx";
+import { sealSource } from "./picture-inputs.tsx";
 
 const isUsable = (color: unknown): color is string =>
   typeof color === "string" && isHexColor(color) && accentContrast(color) >= leastContrast;
@@ -24,7 +24,7 @@ const isUsable = (color: unknown): color is string =>
 const shadesOf = (color: string | null): CSSProperties =>
   Object.fromEntries(Object.entries(paletteOf(color)).map(([shade, hex]) => [`--color-spruce-${shade}`, hex]));
 
-/** A page and an email with what is typed. Nothing in it can be pressed: it is a picture of what customers see. */
+/** A page and an email with the typed values, inert: a picture of what customers see. */
 export function SettingsPreview({ answer, draft }: { readonly answer: SettingsAnswer; readonly draft: Draft }) {
   const t = useTexts("settings");
   const config = useConfig();
@@ -100,7 +100,7 @@ export function SettingsPreview({ answer, draft }: { readonly answer: SettingsAn
   );
 }
 
-/** What the Spanish pages have instead. */
+/** The text of the Spanish pages. */
 function InSpanish({ children }: { readonly children: string }) {
   const { preview } = useTexts("settings");
   return (

@@ -10,17 +10,17 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import type { Draft } from "./drafts.ts";
 import { settingsHistoryQuery, settingsQuery } from "./settings-query.ts";
 
-/** What the server has said of the last save, and of which value. */
+/** Refusals of the last save, with the refused values. */
 type Refusals = Readonly<Partial<Record<SettingKey, { readonly value: unknown; readonly message: string }>>>;
 
 interface SaveSettingsOptions {
   readonly answer: SettingsAnswer;
   readonly draft: Draft;
-  /** Called with what was saved: more may be typed by then. */
+  /** Called with the saved changes: more may be typed by then. */
   readonly onSaved: (sent: Draft) => void;
 }
 
-/** Saves changed settings; keeps what the server refused, and what another admin has changed in the meantime. */
+/** Saves changed settings; keeps the server's refusals and other admins' changes. */
 export function useSaveSettings({ answer, draft, onSaved }: SaveSettingsOptions) {
   const t = useTexts("settings");
   const [refusals, setRefusals] = useState<Refusals>({});
@@ -32,7 +32,7 @@ export function useSaveSettings({ answer, draft, onSaved }: SaveSettingsOptions)
     rethrow: isFieldRefusal,
   });
 
-  /** Says what is refused, until the value is another one. */
+  /** The refusal of a value, until the value changes. */
   const refusalOf = (key: SettingKey): string | undefined => {
     const refusal = refusals[key];
     return refusal && refusal.value === draft[key] ? refusal.message : undefined;

@@ -25,7 +25,7 @@ const rowsText = (rows: Readonly<Record<string, unknown>>, nameOf: (key: string)
     .map(([key, value]) => `${nameOf(key)}: ${String(value)}`)
     .join("; ");
 
-/** The row of a setting with several controls that a problem is of, by its path; undefined where it is of the whole. */
+/** The row with a problem, by its path, in a setting with several controls; undefined for a problem of the whole. */
 export function rowName(key: SettingKey, path: readonly PropertyKey[], t: Catalogue["settings"]): string | undefined {
   const [first, second, third] = path;
   if (first === undefined) return undefined;

@@ -82,7 +82,7 @@ describe("account page", () => {
     expect(screen.getByLabelText("New password")).toHaveValue("");
   });
 
-  it("has no password form when the county's directory stores the password", async () => {
+  it("shows no password form when the county's directory stores the password", async () => {
     fakeServer({ "GET /api/sessions": { body: [session("a", true)] } });
     renderPage("/admin/account", { localPasswords: false });
     expect(

@@ -23,10 +23,9 @@ import { TextInput } from "../../../ui/fields/inputs.tsx";
 
 const passkeysQuery = apiQuery(["passkeys"], "/users/me/passkeys", passkeysSchema);
 
-/** What is being done: a new one, or one of those that are there. */
+/** A new passkey to add, or one to change. */
 type Task = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
 
-/** The user's own passkeys: adding, naming and removing them. */
 export function PasskeysSection() {
   const t = useTexts("passkeys");
   const headingId = useId();
@@ -40,7 +39,7 @@ export function PasskeysSection() {
     invalidate: () => reload(passkeysQuery, sessionsQuery),
   });
 
-  /** The dialog closes first: the question of a fresh proof, or the browser's own, takes its place. */
+  /** Closes the dialog first: a request for a fresh proof, or the browser's own dialog, takes its place. */
   async function run(work: () => Promise<unknown>, said: string): Promise<void> {
     close();
     if (!(await submit(work))) return;
@@ -121,7 +120,6 @@ function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
 }
 
 interface PasskeyDialogsProps {
-  /** Undefined: no dialog is open. */
   readonly task: Task | undefined;
   readonly onClose: () => void;
   readonly onAdd: (name: string) => Promise<void>;
@@ -170,7 +168,7 @@ interface PasskeyNameFormProps {
   readonly onName: (name: string) => Promise<void>;
 }
 
-/** What a passkey is called. Goes inside a dialog. */
+/** Names a passkey. Goes inside a dialog. */
 function PasskeyNameForm({ name, submit, onCancel, onName }: PasskeyNameFormProps) {
   const t = useTexts("passkeys");
   const form = useFields(passkeyNameSchema, { name }, { name: "passkey_name" });

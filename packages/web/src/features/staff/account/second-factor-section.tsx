@@ -11,10 +11,9 @@ import { secondFactorQuery } from "../../../session/second-factor-query.ts";
 import { SecondFactorState } from "./second-factor-state.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 
-/** What the section shows: the state, the setup, or new recovery codes. */
+/** View of the section. */
 type Step = "state" | "setting up" | { readonly codes: readonly string[] };
 
-/** The user's own authenticator app: on or off, and its recovery codes. */
 export function SecondFactorSection() {
   const t = useTexts("secondFactor");
   const username = useSession()?.user.username ?? "";
@@ -23,7 +22,7 @@ export function SecondFactorSection() {
   const query = useQuery(secondFactorQuery);
   const [step, setStep] = useState<Step>("state");
 
-  /** Back to the state; the pressed button is gone, so focus moves to the heading. */
+  /** Returns to the state; the pressed button is gone, so focus moves to the heading. */
   function finish(): void {
     setStep("state");
     heading.current?.focus();

@@ -1,4 +1,4 @@
-import { recoveryCodesSchema, type SecondFactor } from "@dop/domain/contract";
+import { recoveryCodesSchema, type SecondFactor, secondFactorProofSchema } from "@dop/domain/contract";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -6,7 +6,16 @@ import { formatDate } from "../../../lib/words/format.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { ProofForm } from "./proof-form.tsx";
+import { codeDigits } from "@dop/domain/staff";
+import type * as z from "zod/mini";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
+import { FormField } from "../../../forms/form-field.tsx";
+import { Form } from "../../../forms/form.tsx";
+import { useFields } from "../../../forms/use-fields.ts";
+import { isFieldRefusal } from "../../../lib/api/api-error.ts";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { CodeInput } from "../../../session/code-input.tsx";
+import { TextInput } from "../../../ui/fields/inputs.tsx";
 
 /** With this many recovery codes or fewer, the page suggests new ones. */
 const fewCodes = 3;
@@ -14,9 +23,7 @@ const fewCodes = 3;
 interface SecondFactorStateProps {
   readonly factor: SecondFactor;
   readonly onSetUp: () => void;
-  /** Shows the new recovery codes. */
   readonly onNewCodes: (codes: readonly string[]) => Promise<void>;
-  /** It was turned off. */
   readonly onOff: () => Promise<void>;
 }
 
@@ -77,5 +84,47 @@ export function SecondFactorState({ factor, onSetUp, onNewCodes, onOff }: Second
         />
       </Dialog>
     </div>
+  );
+}
+
+/** Other forms of the page ask for the current password, too. */
+const fields = { current_password: "proof_password", code: "proof_code" };
+
+interface ProofFormProps {
+  /** Label of the submit button. */
+  readonly submit: string;
+  readonly onCancel: () => void;
+  readonly onProve: (proof: z.infer<typeof secondFactorProofSchema>) => Promise<void>;
+}
+
+/** Asks for password and code again before a change of the second factor. Goes inside a dialog. */
+function ProofForm({ submit, onCancel, onProve }: ProofFormProps) {
+  const t = useTexts("secondFactor");
+  const form = useFields(secondFactorProofSchema, { current_password: "", code: "" }, fields);
+  const { failure, submit: send } = useSubmit({ failure: "inline", rethrow: isFieldRefusal });
+
+  return (
+    <Form
+      form={form}
+      onSave={(proof) => send(() => onProve(proof))}
+      className="mt-4"
+      summary={({ name, message }) => t.problem(name === fields.code ? t.code : t.present, message)}
+    >
+      <div className="grid gap-4">
+        {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+        <FormField form={form} name="current_password" label={t.present} required>
+          <TextInput
+            {...form.register("current_password")}
+            type="password"
+            autoComplete="current-password"
+            data-autofocus
+          />
+        </FormField>
+        <FormField form={form} name="code" label={t.code} hint={t.loginCodeHint(codeDigits)} required>
+          <CodeInput {...form.register("code")} recovery />
+        </FormField>
+        <FormButtons cancel={t.cancel} submit={submit} busy={form.busy} onCancel={onCancel} />
+      </div>
+    </Form>
   );
 }

@@ -23,7 +23,7 @@ setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 const section = () => screen.findByRole("region", { name: "Authenticator app" });
 
 describe("authenticator app on the account page", () => {
-  it("is set up by password, key and code, and shows the recovery codes", async () => {
+  it("needs password, key and code for the setup, and shows the recovery codes", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       ...at(off),
       "POST /api/users/me/second-factor": wrong("current_password", "This is not your current password. Try again."),
@@ -121,7 +121,7 @@ describe("authenticator app on the account page", () => {
     });
   });
 
-  it("is turned off by password and code, with errors next to the fields", async () => {
+  it("needs password and code to be turned off, with errors next to the fields", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       ...at(on),
       "POST /api/users/me/second-factor/off": wrong("current_password", "Please change it first."),

@@ -27,21 +27,24 @@ import {
 
 interface Refusal {
   readonly message: string;
-  /** Not an error: the server asks for more. */
+  /** The server asks for more; no error. */
   readonly asks: boolean;
-  /** What else helps. */
+  /** Further advice. */
   readonly help?: string;
 }
 
 interface LoginFormProps {
   readonly onLoggedIn: (answer: LoginAnswer) => void;
-  /** Told what the server says when it wants the passkey; undefined with the next try. Without it the form says so. */
+  /**
+   * Called with the server's request for a passkey, and with undefined on the next try. Without it the form shows the
+   * request.
+   */
   readonly onPasskeyPrompt?: ((message: string | undefined) => void) | undefined;
 }
 
 type LoginValues = z.input<typeof loginSchema>;
 
-/** The login: what the server requires so far, why it refused, and the form of both. */
+/** State of the login: the requirements so far, the refusal and the form. */
 function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
   const t = useTexts("login");
   const { localPasswords } = useConfig();
@@ -54,14 +57,16 @@ function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
 
   const [newest, setNewest] = useState<LoginRequirements>({});
 
-  /** A code of another key is invalid, and one of the app expires while the user chooses a password. */
+  /**
+   * Adds requirements. A code of another key is invalid, and one of the app expires while the user chooses a password.
+   */
   function ask(more: LoginRequirements): void {
     const isSpent = asksCode && (more.setup !== undefined || isOfApp(form.values.code));
     demand(mergeRequirements(required, more), isSpent);
     setNewest(more);
   }
 
-  /** What is not asked for is not sent. */
+  /** Sets the requirements, and drops the fields that they do not ask for. */
   function demand(next: LoginRequirements, dropsCode = false): void {
     setRequired(next);
     form.setValues(({ code = "", new_password = "", ...credentials }) => ({
@@ -92,7 +97,7 @@ function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
     }
   }
 
-  /** Wrong codes count everywhere, wrong passwords here alone; a passkey is neither (rule A-12). */
+  /** Wrong codes count everywhere, wrong passwords on this computer only; a passkey is neither (rule A-12). */
   function throttled(minutes: number): Refusal {
     const here = asksCode ? "" : t.throttledHere;
     const forgotten = asksCode || !localPasswords ? "" : t.forgotten;
@@ -103,7 +108,7 @@ function useLogin({ onLoggedIn, onPasskeyPrompt }: LoginFormProps) {
   return { form, required, asksCode, newest, shortest, refusal, logIn, restart: () => demand({}) };
 }
 
-/** Name and password, then whatever else the server asks for; what was typed stays. */
+/** Name and password, then whatever else the server asks for; typed text stays. */
 export function LoginForm(props: LoginFormProps) {
   const t = useTexts("login");
   const words = useTexts("passwords");

@@ -19,7 +19,7 @@ import { LoginForm } from "./login-form.tsx";
 const PasskeyLogin = lazy(async () => ({ default: (await import("./passkey-login.tsx")).PasskeyLogin }));
 const ProviderLogin = lazy(async () => ({ default: (await import("./provider-login.tsx")).ProviderLogin }));
 
-/** The staff login: leads back to the page they came from, or to their home. */
+/** The staff login: leads back to the page that asked for it, or to the staff home. */
 export function LoginPage() {
   const t = useTexts("login");
   const config = useConfig();
@@ -35,7 +35,7 @@ export function LoginPage() {
 
   function enter(answer: LoginAnswer, to = target): void {
     startSession(answer);
-    forgetSessionEnd();
+    writeStored(sessionEndKey, null);
     toast.success(t.loggedIn);
     navigate(safeLocalPath(to, paths.admin), { replace: true });
   }
@@ -58,7 +58,7 @@ export function LoginPage() {
   return (
     <Frame intro={t.intro} title={t.title}>
       {waiting && codes ? (
-        // The session starts only afterwards, so that no link of the header leads away from the codes.
+        // The session starts afterwards, so that no link of the header leads away from the codes.
         <Card>
           <RecoveryCodes
             codes={codes}
@@ -82,7 +82,6 @@ export function LoginPage() {
   );
 }
 
-/** Only while there is no account. */
 function FirstRunLink() {
   const t = useTexts("setup");
   const { setupOpen } = useConfig();
@@ -112,7 +111,7 @@ function Frame({ title, intro, children }: FrameProps) {
   );
 }
 
-/** Why one has to log in again. It stays, unlike the message that comes with the refused call. */
+/** The reason for a new login. Stays visible, unlike the message of the refused call. */
 function SessionEnded() {
   const t = useTexts("login").ended;
   const [why] = useState(() => readStored(sessionEndKey));
@@ -122,9 +121,4 @@ function SessionEnded() {
       {t[why satisfies SessionEnd]}
     </Alert>
   );
-}
-
-/** A user has logged in since. */
-function forgetSessionEnd(): void {
-  writeStored(sessionEndKey, null);
 }

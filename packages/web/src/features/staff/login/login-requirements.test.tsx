@@ -72,7 +72,7 @@ describe("login page", () => {
     });
   });
 
-  it("does not move focus while the user types in another field", async () => {
+  it("leaves the focus alone while the user types in another field", async () => {
     const refused = { code: "SECOND_FACTOR_REQUIRED", message: "Please enter the code." };
     fakeServer({ "POST /api/users/login": { status: 400, body: refused } });
     const { user, username, password, submit } = await openLogin();

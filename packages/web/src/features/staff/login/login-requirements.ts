@@ -3,7 +3,7 @@ import { loginSchema, newPasswordOf, passwordLimits } from "@dop/domain/staff";
 import * as z from "zod/mini";
 import { ApiError } from "../../../lib/api/api-error.ts";
 
-/** What the server requires besides name and password. */
+/** Requirements besides name and password. */
 export interface LoginRequirements {
   /** A new password, because an admin has set the current one (rule A-14). */
   readonly newPassword?: true;
@@ -13,7 +13,7 @@ export interface LoginRequirements {
   readonly setup?: SecondFactorSecret;
 }
 
-/** What a rejected login requires; undefined when it is rejected for another reason. */
+/** Requirements of a rejected login; undefined when it was rejected for another reason. */
 export function requirementsOf(error: unknown): LoginRequirements | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === "PASSWORD_CHANGE_REQUIRED") return { newPassword: true };

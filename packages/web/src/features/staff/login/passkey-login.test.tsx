@@ -23,7 +23,7 @@ describe("a password login of an account with a passkey", () => {
     return { user, submit };
   };
 
-  it("is led to the button for the passkey, and asked for no code", async () => {
+  it("leads to the button for the passkey, and asks for no code", async () => {
     vi.stubGlobal("PublicKeyCredential", vi.fn());
     const { user, submit } = await logIn();
     const notice = await screen.findByText(message);
@@ -38,7 +38,7 @@ describe("a password login of an account with a passkey", () => {
     await waitFor(() => expect(browserPath()).toBe("/admin"));
   });
 
-  it("is told what to do next when the device has none, without the password that opens nothing", async () => {
+  it("explains the next step when the device has no passkey, without the password that opens nothing", async () => {
     refusingPasskeys("NotAllowedError");
     const none = "No passkey was used.";
     const next = "Log in with your password, or use the device that has your passkey.";
@@ -56,7 +56,7 @@ describe("a password login of an account with a passkey", () => {
     await expectVisibleText(next);
   });
 
-  it("is told so by the form in a browser without passkeys", async () => {
+  it("shows the request in the form in a browser without passkeys", async () => {
     await logIn();
     expect(await screen.findByRole("alert")).toHaveTextContent(message);
     expect(screen.queryByRole("button", { name: "Log in with a passkey" })).toBeNull();

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { useThrottled } from "./throttled.ts";
 
 interface PasskeyLoginProps {
-  /** What the server said when it wanted the passkey after a password. */
+  /** The server's request for the passkey, after a password. */
   readonly prompt: string | undefined;
   readonly onLoggedIn: (answer: LoginAnswer) => void;
 }

@@ -11,13 +11,13 @@ import { Card } from "../../../ui/card.tsx";
 import { useThrottled } from "./throttled.ts";
 
 interface ProviderLoginProps {
-  /** The query with which the provider has sent the browser back; undefined for who comes from elsewhere. */
+  /** Query of the provider's redirect; undefined for visitors from elsewhere. */
   readonly answer: string | undefined;
   readonly target: string;
   readonly onLoggedIn: (answer: LoginAnswer, target: string) => void;
 }
 
-/** Logging in with the account of the county: there and back again (rule A-27). */
+/** Login at the county's identity provider (rule A-27). */
 export function ProviderLogin({ answer, target, onLoggedIn }: ProviderLoginProps) {
   const t = useTexts("login");
   const { busy, failure, submit } = useSubmit({ failure: "inline" });

@@ -14,7 +14,7 @@ import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { PersonSearch, type Person } from "./person-search.tsx";
 import { accountsQuery } from "./users-queries.ts";
-import { roleOptions } from "./role-options.ts";
+import { roleOptions } from "./user-cells.tsx";
 
 interface AddUserProps {
   readonly onClose: () => void;

@@ -13,7 +13,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** How long typing rests before the directory is searched, in milliseconds. */
+/** Pause in typing before the directory is searched, in milliseconds. */
 const searchDebounceMs = 300;
 
 interface PersonSearchProps {

@@ -13,9 +13,9 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
 interface SetPasswordDialogProps {
-  /** Whose password is set; closed without one. */
+  /** The user whose password is set; closed without one. */
   readonly account: Account | undefined;
-  /** What is said before; undefined for a user who may have had a password. */
+  /** Introduction; undefined for a user who may have had a password. */
   readonly text?: string;
   readonly onClose: () => void;
 }
@@ -66,7 +66,7 @@ function FirstPassword({ account, text, onClose }: FirstPasswordProps) {
   );
 }
 
-/** The password, which is shown only once. Takes the focus, which the pressed button had. */
+/** The password, which is shown only once. Takes the focus of the pressed button. */
 function MadePassword({ made, onClose }: { readonly made: NonNullable<Made>; readonly onClose: () => void }) {
   const t = useTexts("passwords");
   const place = useRef<HTMLOutputElement>(null);

@@ -6,10 +6,23 @@ import { reload } from "../../../lib/api/query.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
-import { shortRoleOptions } from "./role-options.ts";
 import { accountsQuery } from "./users-queries.ts";
+import { roleIds } from "@dop/domain/staff";
+import type { Catalogue } from "@dop/texts/message";
+import type { SelectOption } from "../../../ui/fields/inputs.tsx";
 
-/** What is done to an account in a dialog. */
+const allRoleIds = [roleIds.admin, roleIds.user, roleIds.viewer] as const;
+
+/** The three roles, each with what it may do. */
+export function roleOptions(t: Catalogue["users"]): SelectOption[] {
+  return allRoleIds.map((id) => ({ value: String(id), label: `${t.roles[id]}: ${t.roleHints[id]}` }));
+}
+
+/** The three roles by name alone, for a narrow table. */
+function shortRoleOptions(t: Catalogue["users"]): SelectOption[] {
+  return allRoleIds.map((id) => ({ value: String(id), label: t.roles[id] }));
+}
+
 export type AccountTask = "password" | "reset" | "remove";
 
 interface AccountProps {
@@ -45,7 +58,7 @@ export function RoleSelect({ account }: AccountProps) {
   );
 }
 
-/** What can be done to somebody else's account. */
+/** Actions on another user's account. */
 export function AccountButtons({ account, onTask }: AccountProps & { readonly onTask: (kind: AccountTask) => void }) {
   const t = useTexts("users");
   const words = useTexts("passwords");

@@ -11,10 +11,11 @@ import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
-import { ResetSecondFactorDialog } from "./reset-second-factor-dialog.tsx";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { AccountButtons, RoleSelect, type AccountTask } from "./user-cells.tsx";
 import { accountsQuery } from "./users-queries.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { sessionsQuery } from "../../../session/sessions-query.ts";
 
 /** The accounts, and the dialogs in which one of them is changed. */
 export function UserTable({ accounts }: { readonly accounts: readonly Account[] }) {
@@ -83,5 +84,44 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
         <p>{t.removeText}</p>
       </ConfirmDialog>
     </>
+  );
+}
+
+interface ResetSecondFactorDialogProps {
+  /** The user whose authenticator app is reset; closed without one. */
+  readonly account: Account | undefined;
+  readonly onClose: () => void;
+  /** Called after the reset, when the pressed button is gone from the list. */
+  readonly onReset: () => void;
+}
+
+/** Removes the second factor of a user who lost phone and recovery codes, after saying what happens. */
+function ResetSecondFactorDialog({ account, onClose, onReset }: ResetSecondFactorDialogProps) {
+  const t = useTexts("secondFactor");
+  const { localPasswords } = useConfig();
+  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(accountsQuery, sessionsQuery) });
+
+  async function reset(id: number): Promise<void> {
+    const done = await submit(async () => {
+      await api.delete(`/users/${id}/second-factor`);
+      toast.success(t.resetDone);
+    });
+    onClose();
+    if (done) onReset();
+  }
+
+  return (
+    <ConfirmDialog
+      open={account !== undefined}
+      title={t.resetTitle(account?.display_name ?? "")}
+      no={t.cancel}
+      yes={t.resetConfirm}
+      busy={busy}
+      onNo={onClose}
+      onYes={() => account && void reset(account.id)}
+    >
+      <p>{localPasswords ? t.resetText : t.resetTextOfDirectory}</p>
+      <p className="mt-2">{t.resetFirst}</p>
+    </ConfirmDialog>
   );
 }

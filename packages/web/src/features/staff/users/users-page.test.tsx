@@ -129,7 +129,7 @@ describe("users page", () => {
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Users" })).toHaveFocus());
   });
 
-  it("does not set passwords when the county's directory stores them", async () => {
+  it("offers no passwords when the county's directory stores them", async () => {
     fakeServer({
       "GET /api/users": { body: [admin, { ...clerk, second_factor: true }] },
       "GET /api/sessions": { body: [] },

@@ -17,17 +17,17 @@ import { closeDay, reloadCloseouts } from "./closeout-queries.ts";
 import { closeoutsPath } from "../../../../page/office-paths.ts";
 
 interface CloseDayFormProps {
-  /** The first day that is not closed, or that of the first money; null when none has moved yet. */
+  /** First open day, or the day of the first payment; null without any. */
   readonly openFrom: string | null;
-  /** Whether no day was closed before: the first closeout covers only its day. */
+  /** No day was closed before: the first closeout covers only its day. */
   readonly isFirst: boolean;
 }
 
-/** What the server says of the day itself. */
+/** Message of the server about the day itself. */
 const aboutDay = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.errors.find(({ path }) => path === "day")?.message : undefined;
 
-/** Closes a day, once the user has read that it is final; then its closeout is shown, to be printed and signed. */
+/** Closes a day after the user has confirmed that it is final, and opens its closeout to be printed and signed. */
 export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
   const t = useTexts("closeouts");
   const { officeTimeZone } = useConfig();
@@ -56,7 +56,7 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
     if (made[0] !== undefined) navigate(`${closeoutsPath}/${String(made[0])}`);
   }
 
-  // What the server refused of a day stays wrong until another one is chosen.
+  // A refused day stays wrong until another one is chosen.
   const form = useForm(
     problem === undefined ? { output: day } : { problems: [{ name: "day", message: problem, atOnce: true }] },
   );

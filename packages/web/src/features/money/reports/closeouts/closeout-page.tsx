@@ -13,7 +13,7 @@ import { IconPrint } from "../../../../ui/icons.tsx";
 import { type ListColumns, ListTable } from "../../../../ui/lists/list-table.tsx";
 import { downloadCsv } from "../../../../lib/api/download-file.ts";
 import { ReportTable } from "../report-table.tsx";
-import { useCellWords } from "../use-cell-words.ts";
+import { useCellWords } from "../report-words.ts";
 import { closeoutPath, closeoutQuery } from "./closeout-queries.ts";
 import { ProviderPayouts } from "./payouts.tsx";
 import { closeoutsPath } from "../../../../page/office-paths.ts";

@@ -56,7 +56,7 @@ const payouts = {
 };
 
 describe("the closeouts", () => {
-  it("are listed with their days and sums, and lead to their records", async () => {
+  it("show their days and sums, and lead to their records", async () => {
     fakeServer({ "GET /api/reports/closeouts": { body: list } });
     renderPage("/admin/reports/closeouts");
     const [, row] = within(await screen.findByRole("table", { name: "Closeouts" })).getAllByRole("row");
@@ -92,7 +92,7 @@ describe("the closeouts", () => {
     expect(row).toHaveTextContent("Refunded40001Stripere_1$30.50");
   });
 
-  it("are compared with what the provider has paid out, its fees and every difference", async () => {
+  it("compare with the provider's payouts, its fees and every difference", async () => {
     fakeServer({
       "GET /api/reports/closeouts/12": { body: closeout },
       "GET /api/reports/closeouts/12/payouts": { body: payouts },
@@ -107,7 +107,7 @@ describe("the closeouts", () => {
     expect(difference).toHaveTextContent(/^The payoutsDispute40001dp_111\/22\/2026, .*-\$12\.00$/);
   });
 
-  it("are complete when the provider does not answer, and say so", async () => {
+  it("appear complete when the provider does not answer, and say so", async () => {
     const message = "The payment provider gave no answer.";
     fakeServer({
       "GET /api/reports/closeouts/12": { body: closeout },
@@ -118,7 +118,7 @@ describe("the closeouts", () => {
     expect(screen.getByRole("table", { name: "Money, by kind" })).toBeVisible();
   });
 
-  it("are made after a question, and shown at once", async () => {
+  it("follow after a question, and appear at once", async () => {
     const today = daysAgo(0, "America/Denver");
     const calls = fakeServer({
       "GET /api/reports/closeouts": { body: { ...list, open_from: "2020-01-02" } },

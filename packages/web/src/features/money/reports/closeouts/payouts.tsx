@@ -7,7 +7,7 @@ import { Loaded } from "../../../../ui/states/loading-states.tsx";
 import { staffOrderPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { type ListColumns, ListTable } from "../../../../ui/lists/list-table.tsx";
-import { useCellWords } from "../use-cell-words.ts";
+import { useCellWords } from "../report-words.ts";
 
 const payoutsQuery = (path: string) => apiQuery(["payouts", path], path, payoutsSchema, { ...atOnce, retry: false });
 

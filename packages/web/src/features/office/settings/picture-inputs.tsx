@@ -1,15 +1,87 @@
-import { mostPictureMegabytes, settingLimits } from "@dop/domain/settings";
+import {
+  mostSealBytes,
+  svgProblem,
+  type SealMediaType,
+  mostPictureMegabytes,
+  settingLimits,
+} from "@dop/domain/settings";
 import { msg } from "@dop/texts/message";
 import { useState } from "react";
 import { useTexts, wordsOf } from "../../../i18n/use-texts.ts";
-import { useConfig } from "../../../lib/office/config-context.ts";
-import { Field } from "../../../ui/fields/field.tsx";
+import { FieldError, Field } from "../../../ui/fields/field.tsx";
 import { FileInput } from "../../../ui/fields/file-input.tsx";
+import { useConfig } from "../../../lib/office/config-context.ts";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
-import { base64Of } from "./seal-input.tsx";
 import { CompositeField, type CompositeInputProps } from "./composite-field.tsx";
 
-/** A picture as it is sent: new bytes, or the digest of the one that is kept. */
+/** A new seal; a saved one has an address instead of bytes. */
+interface TypedSeal {
+  readonly media_type: SealMediaType;
+  readonly data: string;
+}
+
+/** Image source of a saved or new seal; undefined for the portal's own. */
+export function sealSource(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if ("url" in value) return value.url as string;
+  const { media_type: type, data } = value as TypedSeal;
+  return `data:${type};base64,${data}`;
+}
+
+function base64Of(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += String.fromCodePoint(byte);
+  return btoa(text);
+}
+
+/** A chosen file to send, or its problem. */
+async function readSeal(file: File): Promise<TypedSeal | string> {
+  if (file.type !== "image/svg+xml" && file.type !== "image/png") return msg("settings.problems.sealType");
+  if (file.size > mostSealBytes) return msg("settings.problems.sealTooLarge", mostSealBytes / 1024);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const problem = file.type === "image/svg+xml" ? svgProblem(new TextDecoder().decode(bytes)) : null;
+  if (problem !== null) return msg(`settings.problems.sealDanger.${problem}`);
+  return { media_type: file.type, data: base64Of(bytes) };
+}
+
+interface SealInputProps {
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+}
+
+export function SealInput({ value, onChange }: SealInputProps) {
+  const t = useTexts("settings");
+  const [name, setName] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const source = sealSource(value);
+
+  async function take(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const seal = await readSeal(file);
+    setProblem(typeof seal === "string" ? wordsOf(seal) : undefined);
+    if (typeof seal === "string") return;
+    setName(file.name);
+    onChange(seal);
+  }
+
+  return (
+    <div className="max-w-xl">
+      <FileInput
+        accept="image/svg+xml,image/png"
+        fileName={source === undefined ? undefined : name}
+        onFile={(file) => void take(file)}
+      />
+      <div role="alert">{problem !== undefined && <FieldError id="seal-file-problem">{problem}</FieldError>}</div>
+      {source === undefined ? (
+        <p className="hint mt-1">{t.ownSeal}</p>
+      ) : (
+        <img src={source} alt={t.sealNow} className="mt-2 size-16 rounded-sm bg-spruce-900 p-1" />
+      )}
+    </div>
+  );
+}
+
+/** A picture to send: new bytes, or the digest of the saved one. */
 interface TypedPicture {
   readonly data?: string;
   readonly digest?: string;
@@ -17,7 +89,7 @@ interface TypedPicture {
   readonly alt_es: string;
 }
 
-/** The picture of the license, and what it shows in both languages. */
+/** The picture of the license, with descriptions in both languages. */
 export function LicensePictureInput({ value, onChange, ...field }: CompositeInputProps<unknown>) {
   const t = useTexts("settings").picture;
   const { basePath } = useConfig();
@@ -78,13 +150,13 @@ export function LicensePictureInput({ value, onChange, ...field }: CompositeInpu
   );
 }
 
-/** Where a picture can be shown from: one that is kept, by the address that names it. */
+/** Image source of a picture: its bytes, or the address of a saved one. */
 function sourceOf({ data, digest }: TypedPicture, basePath: string): string | undefined {
   if (data !== undefined) return `data:image/webp;base64,${data}`;
   return digest === undefined ? undefined : `${basePath}/license-picture/${digest}.webp`;
 }
 
-/** A chosen file in base64, or what is wrong with it. */
+/** A chosen file in base64, or its problem. */
 async function readPicture(file: File): Promise<string | { readonly problem: string }> {
   if (!/^image\/(?:jpeg|png|webp)$/.test(file.type)) return { problem: msg("settings.problems.pictureBroken") };
   if (file.size > mostPictureMegabytes * 1024 * 1024)

@@ -1,8 +1,28 @@
-import { addsUp, type ReportCell, type ReportColumn } from "@dop/domain/reports";
+import { formatNumber } from "@dop/texts/locales";
+import { type ReportCell, cellWords, reportColumns, type ReportColumn, addsUp } from "@dop/domain/reports";
+import { pageLocale } from "../../../i18n/load-texts.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useCellWords } from "./use-cell-words.ts";
+import { formatDate, formatDollars } from "../../../lib/words/format.ts";
 
-/** How much more or less something is than it was, in words; undefined where the two cannot be told apart so. */
+/** Text of a cell of a report. */
+export function useCellWords(): (column: ReportColumn, cell: ReportCell) => string {
+  const texts = {
+    reports: useTexts("reports"),
+    statuses: useTexts("statuses"),
+    queue: useTexts("queue"),
+    documentReasons: useTexts("documentReasons"),
+  };
+  return (column, cell) => {
+    if (cell === null) return "";
+    const kind = reportColumns[column];
+    if (kind === "day") return formatDate(String(cell), "UTC");
+    if (kind === "money") return formatDollars(Number(cell));
+    if (kind === "count") return formatNumber(Number(cell), pageLocale());
+    return String(cellWords(column, cell, texts));
+  };
+}
+
+/** Text of a change; undefined where the two cannot be compared. */
 export function useChangeWords(): (column: ReportColumn, now: ReportCell, before: ReportCell) => string | undefined {
   const t = useTexts("reports");
   const words = useCellWords();
@@ -15,7 +35,7 @@ export function useChangeWords(): (column: ReportColumn, now: ReportCell, before
   };
 }
 
-/** Sums of columns compared with those of the period before, in the words of a caption. */
+/** Sums of columns and their changes, for a caption. */
 export function useSumWords(): (columns: readonly ReportColumn[], now: Row, before: Row) => readonly string[] {
   const t = useTexts("reports");
   const words = useCellWords();
