@@ -31,7 +31,6 @@ import { awaitsDecision } from "./verification/use-verification.ts";
 import { VerificationPanel } from "./verification/verification-panel.tsx";
 import { VerificationView } from "./verification/verification-view.tsx";
 
-/** An order on one screen: actions on the left, facts on the right. */
 export function OrderView({ order, queue }: { readonly order: StaffOrder; readonly queue: string | undefined }) {
   const t = useTexts("staffOrder");
   const mayWrite = useMayWrite();

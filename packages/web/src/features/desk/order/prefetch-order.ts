@@ -16,7 +16,7 @@ interface HeldPictures {
   readonly abort: AbortController;
 }
 
-/** Age up to which prefetched data is used instead of a new call, in milliseconds. */
+/** Time before an order is prefetched again, in milliseconds. */
 const aheadFresh = 30_000;
 
 let ahead: HeldPictures | undefined;

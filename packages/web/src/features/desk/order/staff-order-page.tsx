@@ -56,7 +56,6 @@ function LoadedOrder({ orderId, queue }: { readonly orderId: number; readonly qu
   );
 }
 
-/** No order has this number. */
 export function OrderNotFound() {
   const t = useTexts("staffOrder");
   return (

@@ -163,7 +163,6 @@ function AimLines({ aim }: { readonly aim: Aim }) {
   ));
 }
 
-/** The names of the first and the last row, below their bars. */
 function RowNames({ first, last }: { readonly first: string; readonly last: string | undefined }) {
   const text = { y: size.height - 8, fontSize: 13, className: "fill-ink-2", "aria-hidden": true } as const;
   return (
@@ -180,7 +179,6 @@ function RowNames({ first, last }: { readonly first: string; readonly last: stri
   );
 }
 
-/** The cells of some columns of a row. */
 const figuresIn = (
   series: readonly ReportColumn[],
   columns: readonly ReportColumn[],

@@ -98,7 +98,6 @@ export function ReportPanel({ name, asked }: { readonly name: ReportName; readon
   );
 }
 
-/** Columns in the chart of each table. */
 const charts: Readonly<Record<ReportName, Readonly<Record<string, readonly ReportColumn[]>>>> = {
   turnaround: { byPeriod: ["p50", "p80"] },
   volume: { byPeriod: ["placed", "done", "canceled"], byWeekday: ["placed"], byHour: ["placed"] },

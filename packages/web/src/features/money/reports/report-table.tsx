@@ -20,7 +20,6 @@ export interface TableLinks {
 interface ReportTableProps {
   readonly title: string;
   readonly table: Table;
-  /** Absent for a table without links. */
   readonly links?: TableLinks;
 }
 
@@ -119,7 +118,6 @@ interface FigureProps {
   readonly to: string | undefined;
 }
 
-/** A number, linked to its orders. */
 function Figure({ column, words, to }: FigureProps) {
   const t = useTexts("reports");
   if (to === undefined) return <>{words}</>;

@@ -11,14 +11,11 @@ import type { Period } from "./report-query.ts";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
 
 interface ReportTabsProps {
-  /** The open tab. */
   readonly open: ReportName | "closeouts" | "audit" | undefined;
-  /** Days of the links; the default without it. */
   readonly period?: Period;
   readonly product?: string;
 }
 
-/** The reports that the user may read. */
 export function useShownReports(): readonly ReportName[] {
   const mayWrite = useMayWrite();
   return reportNames.filter((name) => mayWrite || !restrictedReports.has(name));

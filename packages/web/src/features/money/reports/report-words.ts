@@ -4,7 +4,6 @@ import { pageLocale } from "../../../i18n/load-texts.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDate, formatDollars } from "../../../lib/words/format.ts";
 
-/** Text of a cell of a report. */
 export function useCellWords(): (column: ReportColumn, cell: ReportCell) => string {
   const texts = {
     reports: useTexts("reports"),

@@ -22,7 +22,6 @@ import { pricesQuery } from "./prices-query.ts";
 import * as z from "zod/mini";
 
 interface ChangePriceDialogProps {
-  /** Prices to change; the dialog is closed without any. */
   readonly prices: readonly Price[] | undefined;
   readonly onClose: () => void;
 }

@@ -10,7 +10,6 @@ import { toast } from "../../../lib/messages/toast.ts";
 import { PriceTable, type PriceActions } from "./price-table.tsx";
 import { priceId } from "./prices-query.ts";
 
-/** The rates of all countries, with filters, to change together. */
 export function CountryRates({ rates, ...actions }: PriceActions & { readonly rates: readonly Price[] }) {
   const t = useTexts("prices");
   const [filters, setFilters] = useState({ country: "", rate: "" });

@@ -9,7 +9,6 @@ import { priceId, type Planned } from "./prices-query.ts";
 export interface PriceActions {
   readonly onChange: (prices: readonly Price[]) => void;
   readonly onRemovePlanned: (changes: readonly Planned[]) => Promise<void>;
-  /** A removal is under way. */
   readonly busy: boolean;
 }
 
@@ -23,7 +22,6 @@ interface PriceTableProps extends PriceActions {
   };
 }
 
-/** A table of prices: current, planned and earlier, with a button to change each. */
 export function PriceTable({ label, prices, selection, ...actions }: PriceTableProps) {
   const t = useTexts("prices");
   const heads = t.columns;

@@ -10,7 +10,6 @@ import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 /** Everything that has a price. Prices must be current when they are changed. */
 export const pricesQuery = apiQuery(["prices"], "/prices", pricesSchema, { staleTime: 0 });
 
-/** One name for a price, across the kinds. */
 export const priceId = ({ kind, key }: Pick<Price, "kind" | "key">): string => `${kind}/${key}`;
 
 export interface Planned {

@@ -12,14 +12,12 @@ interface ChangedSetting {
 interface ChangesTableProps<Row extends ChangedSetting> {
   readonly label: string;
   readonly rows: readonly Row[];
-  /** Columns before the setting. */
   readonly more?: ReadonlyArray<ListColumn<Row>>;
   readonly rowKey: (row: Row) => string | number;
 }
 
 const noMore: readonly never[] = [];
 
-/** Settings with their old and new values. */
 export function ChangesTable<Row extends ChangedSetting>(props: ChangesTableProps<Row>) {
   const { label, rows, more = noMore, rowKey } = props;
   const t = useTexts("settings");

@@ -17,7 +17,6 @@ export interface CompositeInputProps<Value> extends CompositeProps {
 /** Moves the focus to the setting as a whole, before its focused control is removed. */
 export const focusSetting = (name: string): void => document.getElementById(fieldId(name))?.focus();
 
-/** Adds a row and focuses its first field. */
 export function addRow(list: HTMLUListElement | null, add: () => void): void {
   flushSync(add);
   list?.lastElementChild?.querySelector<HTMLElement>("input, textarea")?.focus();

@@ -21,11 +21,8 @@ import { Textarea } from "../../../ui/fields/textarea.tsx";
 type CountryRows<Row> = Readonly<Record<string, Row>>;
 
 interface CountryListProps<Row> extends CompositeInputProps<CountryRows<Row>> {
-  /** Countries that can have a row. */
   readonly offered: readonly Country[];
-  /** Content of a new row. */
   readonly blank: Row;
-  /** Renders the list item of a country. */
   readonly children: (code: string, row: Row, remove: () => void) => ReactNode;
 }
 

@@ -34,7 +34,6 @@ function base64Of(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** A chosen file to send, or its problem. */
 async function readSeal(file: File): Promise<TypedSeal | string> {
   if (file.type !== "image/svg+xml" && file.type !== "image/png") return msg("settings.problems.sealType");
   if (file.size > mostSealBytes) return msg("settings.problems.sealTooLarge", mostSealBytes / 1024);
@@ -156,7 +155,6 @@ function sourceOf({ data, digest }: TypedPicture, basePath: string): string | un
   return digest === undefined ? undefined : `${basePath}/license-picture/${digest}.webp`;
 }
 
-/** A chosen file in base64, or its problem. */
 async function readPicture(file: File): Promise<string | { readonly problem: string }> {
   if (!/^image\/(?:jpeg|png|webp)$/.test(file.type)) return { problem: msg("settings.problems.pictureBroken") };
   if (file.size > mostPictureMegabytes * 1024 * 1024)

@@ -39,7 +39,6 @@ export function SettingInput({ name, value, error, onChange }: SettingInputProps
   }
 }
 
-/** The control of a setting with one value. */
 function useControl(name: SettingKey, value: unknown, onChange: (value: unknown) => void) {
   const t = useTexts("settings");
   switch (name) {

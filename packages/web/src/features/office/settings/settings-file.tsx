@@ -81,14 +81,12 @@ export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {
 
 type FileContent = SettingsImport["file"];
 
-/** A chosen file, and the server's refusal to apply it. */
 interface Chosen {
   readonly key: string;
   readonly file: File;
   readonly refusal?: ApiError;
 }
 
-/** Content of the file, and its effect. */
 interface Tried {
   readonly content: FileContent;
   readonly found: SettingsImported;

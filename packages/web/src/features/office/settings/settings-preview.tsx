@@ -20,7 +20,6 @@ import { sealSource } from "./picture-inputs.tsx";
 const isUsable = (color: unknown): color is string =>
   typeof color === "string" && isHexColor(color) && accentContrast(color) >= leastContrast;
 
-/** The shades of a color as the style of everything inside. */
 const shadesOf = (color: string | null): CSSProperties =>
   Object.fromEntries(Object.entries(paletteOf(color)).map(([shade, hex]) => [`--color-spruce-${shade}`, hex]));
 
@@ -100,7 +99,6 @@ export function SettingsPreview({ answer, draft }: { readonly answer: SettingsAn
   );
 }
 
-/** The text of the Spanish pages. */
 function InSpanish({ children }: { readonly children: string }) {
   const { preview } = useTexts("settings");
   return (

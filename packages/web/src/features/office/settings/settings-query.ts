@@ -5,5 +5,4 @@ import { pagedQuery } from "../../../lib/api/paged-query.ts";
 /** Every setting. It must be current when it is changed. */
 export const settingsQuery = apiQuery(["settings"], "/settings", settingsSchema, { staleTime: 0 });
 
-/** Changes of settings, the latest first. */
 export const settingsHistoryQuery = pagedQuery(["settings", "history"], "/settings/history", settingsHistorySchema);

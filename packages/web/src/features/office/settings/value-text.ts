@@ -14,7 +14,6 @@ export function targetName(key: string): string {
   return definition ? words.fullName(words.categories[definition.category], words.names[definition.name]) : key;
 }
 
-/** The name of a product by its id as text. */
 export function productName(id: string): string {
   const known = allProductIds.find((each) => String(each) === id);
   return known === undefined ? id : getTexts("statuses").products[known];

@@ -23,7 +23,6 @@ const empty = { current_password: "", new_password: "" };
 
 const changeSchemaOf = (shortest: number) => z.extend(passwordChangeSchema, { new_password: newPasswordOf(shortest) });
 
-/** Changes the user's own password. */
 export function ChangePassword() {
   const t = useTexts("passwords");
   const headingId = useId();

@@ -23,7 +23,6 @@ import { TextInput } from "../../../ui/fields/inputs.tsx";
 
 const passkeysQuery = apiQuery(["passkeys"], "/users/me/passkeys", passkeysSchema);
 
-/** A new passkey to add, or one to change. */
 type Task = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey };
 
 export function PasskeysSection() {
@@ -162,13 +161,11 @@ function PasskeyDialogs({ task, onClose, onAdd, onRename, onRemove }: PasskeyDia
 
 interface PasskeyNameFormProps {
   readonly name: string;
-  /** Label of the submit button. */
   readonly submit: string;
   readonly onCancel: () => void;
   readonly onName: (name: string) => Promise<void>;
 }
 
-/** Names a passkey. Goes inside a dialog. */
 function PasskeyNameForm({ name, submit, onCancel, onName }: PasskeyNameFormProps) {
   const t = useTexts("passkeys");
   const form = useFields(passkeyNameSchema, { name }, { name: "passkey_name" });

@@ -11,7 +11,6 @@ import { secondFactorQuery } from "../../../session/second-factor-query.ts";
 import { SecondFactorState } from "./second-factor-state.tsx";
 import { SetUpAuthenticator } from "./set-up-authenticator.tsx";
 
-/** View of the section. */
 type Step = "state" | "setting up" | { readonly codes: readonly string[] };
 
 export function SecondFactorSection() {

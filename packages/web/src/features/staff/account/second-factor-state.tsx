@@ -27,7 +27,6 @@ interface SecondFactorStateProps {
   readonly onOff: () => Promise<void>;
 }
 
-/** The state of the user's authenticator app, and what can be changed. */
 export function SecondFactorState({ factor, onSetUp, onNewCodes, onOff }: SecondFactorStateProps) {
   const t = useTexts("secondFactor");
   const [asking, setAsking] = useState<"codes" | "off">();
@@ -91,7 +90,6 @@ export function SecondFactorState({ factor, onSetUp, onNewCodes, onOff }: Second
 const fields = { current_password: "proof_password", code: "proof_code" };
 
 interface ProofFormProps {
-  /** Label of the submit button. */
   readonly submit: string;
   readonly onCancel: () => void;
   readonly onProve: (proof: z.infer<typeof secondFactorProofSchema>) => Promise<void>;

@@ -29,15 +29,13 @@ interface Refusal {
   readonly message: string;
   /** The server asks for more; no error. */
   readonly asks: boolean;
-  /** Further advice. */
   readonly help?: string;
 }
 
 interface LoginFormProps {
   readonly onLoggedIn: (answer: LoginAnswer) => void;
   /**
-   * Called with the server's request for a passkey, and with undefined on the next try. Without it the form shows the
-   * request.
+   * Called with the request for a passkey, and with undefined on the next try. Without it the form shows the request.
    */
   readonly onPasskeyPrompt?: ((message: string | undefined) => void) | undefined;
 }

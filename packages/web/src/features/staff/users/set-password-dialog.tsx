@@ -13,7 +13,6 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
 interface SetPasswordDialogProps {
-  /** The user whose password is set; closed without one. */
   readonly account: Account | undefined;
   /** Introduction; undefined for a user who may have had a password. */
   readonly text?: string;

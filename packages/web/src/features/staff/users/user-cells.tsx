@@ -18,7 +18,6 @@ export function roleOptions(t: Catalogue["users"]): SelectOption[] {
   return allRoleIds.map((id) => ({ value: String(id), label: `${t.roles[id]}: ${t.roleHints[id]}` }));
 }
 
-/** The three roles by name alone, for a narrow table. */
 function shortRoleOptions(t: Catalogue["users"]): SelectOption[] {
   return allRoleIds.map((id) => ({ value: String(id), label: t.roles[id] }));
 }
@@ -29,7 +28,6 @@ interface AccountProps {
   readonly account: Account;
 }
 
-/** The role of an account, which changes at once. */
 export function RoleSelect({ account }: AccountProps) {
   const t = useTexts("users");
   const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(accountsQuery) });
@@ -58,7 +56,6 @@ export function RoleSelect({ account }: AccountProps) {
   );
 }
 
-/** Actions on another user's account. */
 export function AccountButtons({ account, onTask }: AccountProps & { readonly onTask: (kind: AccountTask) => void }) {
   const t = useTexts("users");
   const words = useTexts("passwords");

@@ -17,7 +17,6 @@ import { accountsQuery } from "./users-queries.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { sessionsQuery } from "../../../session/sessions-query.ts";
 
-/** The accounts, and the dialogs in which one of them is changed. */
 export function UserTable({ accounts }: { readonly accounts: readonly Account[] }) {
   const t = useTexts("users");
   const factor = useTexts("secondFactor");
@@ -88,7 +87,6 @@ export function UserTable({ accounts }: { readonly accounts: readonly Account[] 
 }
 
 interface ResetSecondFactorDialogProps {
-  /** The user whose authenticator app is reset; closed without one. */
   readonly account: Account | undefined;
   readonly onClose: () => void;
   /** Called after the reset, when the pressed button is gone from the list. */

@@ -1,13 +1,11 @@
 import { accountsSchema, directoryPeopleSchema } from "@dop/domain/contract";
 import { apiQuery } from "../../../lib/api/api-query.ts";
 
-/** The staff accounts. */
 export const accountsQuery = apiQuery(["users"], "/users", accountsSchema);
 
 /** The directory is searched from this many characters on. */
 export const shortestSearch = 3;
 
-/** People of the directory by name. */
 export function directoryQuery(name: string) {
   return apiQuery(
     ["users", "directory", name],

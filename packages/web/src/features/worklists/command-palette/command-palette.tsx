@@ -14,7 +14,6 @@ interface CommandPaletteProps {
   readonly begun: string;
   readonly office: readonly OfficePage[];
   readonly onClose: () => void;
-  /** Opens the list of shortcuts. */
   readonly onHelp: () => void;
 }
 

@@ -17,14 +17,11 @@ export interface PaletteItem {
   /** Unique in the whole list; stable while the list changes. */
   readonly id: string;
   readonly label: string;
-  /** A second, quieter line. */
   readonly detail?: string | undefined;
-  /** At the right edge: a count. */
   readonly aside?: string | undefined;
   readonly act: { readonly to: string } | { readonly run: () => void };
 }
 
-/** A page of the office's menu. */
 export interface OfficePage {
   readonly id: string;
   readonly label: string;
@@ -110,7 +107,6 @@ function useQueueItems(): PaletteItem[] {
   });
 }
 
-/** The user's recently opened orders, except the one on the screen. */
 export function useRecentOrders(): PaletteGroup {
   const t = useTexts("staffKeys").palette;
   const session = useSession();

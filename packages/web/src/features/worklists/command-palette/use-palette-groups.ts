@@ -15,19 +15,11 @@ import { searchAnswerSchema, type searchResultSchema } from "@dop/domain/contrac
 import type * as z from "zod/mini";
 import { api } from "../../../lib/api/api.ts";
 
-interface PaletteGroups {
-  readonly groups: readonly PaletteGroup[];
-  /** Orders are being searched, or will be when the typing pauses. */
-  readonly searching: boolean;
-  /** Message of a failed search. */
-  readonly failure: string | undefined;
-}
-
 /**
  * The groups of the palette for `text`. Pages come before orders: they are there at once, and the marked item must not
  * move when the orders arrive.
  */
-export function usePaletteGroups(text: string, office: readonly OfficePage[], onHelp: () => void): PaletteGroups {
+export function usePaletteGroups(text: string, office: readonly OfficePage[], onHelp: () => void) {
   const t = useTexts("staffKeys").palette;
   const typed = text.trim();
   const debounced = useDebounced(typed, findDebounceMs);
@@ -39,6 +31,7 @@ export function usePaletteGroups(text: string, office: readonly OfficePage[], on
   const orderItem = useOrderItem();
   if (typed === "") return { groups: pages.filter(nonEmpty), searching: false, failure: undefined };
 
+  // Also true until the typing pauses.
   const searching = typed !== debounced || isFetching;
   // Results for an earlier text do not show under a newer one.
   const found = typed === debounced && error === null ? data : undefined;
@@ -73,7 +66,6 @@ type SearchResult = z.infer<typeof searchResultSchema>;
 
 /** Pause in typing before orders are searched, in milliseconds. */
 const findDebounceMs = 300;
-/** The most orders that are offered; Search has them all. */
 const most = 8;
 const shortest = 2;
 const longest = 200;
@@ -88,7 +80,6 @@ interface FoundOrders {
   readonly orders: readonly FoundOrder[];
   /** Order products found in all. */
   readonly count: number;
-  /** The page with all of them. */
   readonly searchPath: string;
 }
 

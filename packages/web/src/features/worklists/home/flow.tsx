@@ -46,7 +46,6 @@ export function Flow({ flow }: { readonly flow: FlowData }) {
 interface AmountProps {
   readonly today: number;
   readonly usual: number;
-  /** Value of a full bar. */
   readonly most: number;
 }
 

@@ -15,7 +15,6 @@ interface ConversationCardProps {
   readonly headingId: string;
   readonly mayWrite: boolean;
   readonly busy: boolean;
-  /** The form for an answer is open. */
   readonly replying: boolean;
   readonly onReply: () => void;
   readonly onRead: () => void;
@@ -23,7 +22,6 @@ interface ConversationCardProps {
   readonly onSend: (send: (onStored: (message: Message) => void) => Promise<void>) => Promise<void>;
 }
 
-/** An order with the unread messages of its customer, and the actions on them. */
 export function ConversationCard(props: ConversationCardProps) {
   const { entry, headingId, mayWrite, busy, replying, onReply, onRead, onAssign, onSend } = props;
   const t = useTexts("inbox");
@@ -93,7 +91,6 @@ export function ConversationCard(props: ConversationCardProps) {
   );
 }
 
-/** The form takes the focus when it opens. */
 function Reply({ entry, busy, onSend }: Pick<ConversationCardProps, "entry" | "busy" | "onSend">) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("textarea")?.focus(), []);

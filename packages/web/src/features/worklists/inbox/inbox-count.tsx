@@ -4,10 +4,7 @@ import { queryClient } from "../../../lib/api/query.ts";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { inboxCountQuery } from "./inbox-query.ts";
 
-/**
- * Unread customer messages next to the link in the header. It keeps its width when there are none, so that the header
- * does not move.
- */
+/** Unread messages, next to the link in the header. It keeps its width when empty, so that the header does not move. */
 export function InboxCount() {
   const t = useTexts("inbox");
   const count = useQuery(inboxCountQuery, queryClient).data?.messages ?? 0;

@@ -5,7 +5,6 @@ import { apiQuery, live } from "../../../lib/api/api-query.ts";
 const pageInterval = 30_000;
 const countInterval = 60_000;
 
-/** Filters of the inbox by assignee. */
 export const inboxShows = ["all", "mine", "unassigned"] as const;
 export type InboxShow = (typeof inboxShows)[number];
 

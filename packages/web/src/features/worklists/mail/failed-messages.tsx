@@ -6,7 +6,6 @@ import { Button } from "../../../ui/button.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { type ListColumn, type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 
-/** Columns that emails and text messages share. */
 function useMessageColumns(): Readonly<Record<"order" | "created", ListColumn<FailedMail | FailedSms>>> {
   const { columns, order, noOrder } = useTexts("staffMail");
   return {

@@ -75,17 +75,10 @@ function StaffMail() {
   );
 }
 
-interface RetryMail {
-  /** Progress of the retries; undefined while none is running. */
-  readonly progress: { readonly done: number; readonly all: number } | undefined;
-  /** Tries to deliver each of these emails once more, one after the other, and reports the outcome in a toast. */
-  readonly retry: (ids: readonly number[]) => Promise<void>;
-}
-
-/** Retries by an admin. A refusal (409 when another admin was faster) ends them. */
-function useRetryMail(): RetryMail {
+/** Retries emails one after the other. A refusal (409 when another admin was faster) ends them. */
+function useRetryMail() {
   const t = useTexts("staffMail");
-  const [progress, setProgress] = useState<RetryMail["progress"]>();
+  const [progress, setProgress] = useState<{ readonly done: number; readonly all: number }>();
   const { submit } = useSubmit({ failure: "beside", invalidate: () => reload(failedMailQuery) });
 
   function report(delivered: number, all: number): void {

@@ -7,7 +7,6 @@ import { toggled } from "../../../ui/lists/row-boxes.tsx";
 import type { AsksNumber, Numbers } from "./batch-numbers.ts";
 import { formatDuration } from "./format-duration.ts";
 
-/** The name of a row's number field. */
 export const numberField = (id: number): string => `batch-number-${id}`;
 
 const reasonId = (id: number): string => `batch-reason-${id}`;
@@ -89,7 +88,6 @@ export function BatchChoices({ offered, reasons, chosen, onChange, numbers }: Ba
 interface NumberBoxProps {
   readonly name: string;
   readonly label: string;
-  /** It goes by FedEx. */
   readonly required: boolean;
   readonly value: string;
   readonly error: string | undefined;

@@ -20,7 +20,6 @@ interface BatchPrintDialogProps {
   readonly entries: readonly QueueEntry[];
   /** The user selected the rows: those that cannot be printed are shown with the reason. */
   readonly areTicked: boolean;
-  /** Status of the printed products. */
   readonly to: PrintedStep;
   readonly queue: QueueKey;
 }

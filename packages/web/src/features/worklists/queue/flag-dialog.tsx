@@ -15,7 +15,6 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 
-/** A change of an order's flag: raise it, edit its comment, or remove it. */
 export interface FlagTask {
   readonly kind: "flag" | "edit" | "remove";
   readonly orderId: number;
@@ -26,7 +25,6 @@ export interface FlagTask {
   readonly comment: string;
 }
 
-/** The flag task of an order in a queue. */
 export function flagTaskOf(entry: QueueEntry): FlagTask {
   return {
     kind: entry.flagged ? "edit" : "flag",

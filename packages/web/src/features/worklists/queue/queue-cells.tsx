@@ -13,7 +13,6 @@ import type { AtRisk, QueueEntry } from "@dop/domain/contract";
 import { formatDay } from "../../../lib/words/format.ts";
 import { Chip } from "../../../ui/chip.tsx";
 
-/** An order product in its queue, with what its cells need of the list. */
 export interface ListedOrder {
   readonly entry: QueueEntry;
   readonly queue: QueueKey;

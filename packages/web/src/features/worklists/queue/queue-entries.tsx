@@ -150,13 +150,7 @@ function rowKeys({ selection, selected, ask, flagOne, assignToMe }: RowKeysOptio
   };
 }
 
-interface NoMatchProps {
-  readonly filter: string;
-  readonly show: QueueShow | undefined;
-}
-
-/** Shown in place of the rows when the filters leave none. */
-function NoMatch({ filter, show }: NoMatchProps) {
+function NoMatch({ filter, show }: { readonly filter: string; readonly show: QueueShow | undefined }) {
   const t = useTexts("queue");
   const words = useTexts("queueWork");
   const change = useChangeSearch();

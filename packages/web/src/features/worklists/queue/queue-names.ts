@@ -9,7 +9,6 @@ interface QueueGroup {
   readonly queues: ReadonlyArray<{ readonly key: QueueKey; readonly name: Definition["name"] }>;
 }
 
-/** The queues by category, in the order of the sidebar. */
 export const queueGroups: readonly QueueGroup[] = [...new Set(queueDefinitions.map(({ category }) => category))].map(
   (category) => ({
     category,
@@ -19,10 +18,7 @@ export const queueGroups: readonly QueueGroup[] = [...new Set(queueDefinitions.m
   }),
 );
 
-/**
- * The category and name of a queue in words. An unknown text yields the category before its first dash, if there is
- * one.
- */
+/** A queue in words. An unknown text yields the category before its first dash, if there is one. */
 export function useQueueName(
   queue: string | undefined,
 ): { readonly category: string; readonly name: string | undefined; readonly hint?: string } | undefined {

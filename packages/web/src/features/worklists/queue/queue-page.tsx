@@ -19,7 +19,6 @@ import { useQueueName } from "./queue-names.ts";
 import { queueEntriesQuery } from "./queue-queries.ts";
 import { useSelectedEntries } from "./selection.ts";
 
-/** One queue: its orders, longest waiting first, to filter, sort, flag and print. */
 export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const t = useTexts("queue");
   const name = useQueueName(queue);

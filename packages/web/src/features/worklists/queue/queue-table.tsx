@@ -17,7 +17,6 @@ interface QueueTableProps {
   readonly entries: readonly QueueEntry[];
   readonly label: string;
   readonly sort: QueueSort;
-  /** Sort and filter of the list as in the address. */
   readonly list: string;
   readonly onSort: (column: QueueSortColumn) => void;
   readonly selection: Pick<Selection, "ids" | "toggle" | "toggleShown">;
@@ -26,7 +25,6 @@ interface QueueTableProps {
   readonly keys: RowKeys;
 }
 
-/** The orders that have several products in this list. */
 function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> {
   const seen = new Set<number>();
   const several = new Set<number>();

@@ -22,17 +22,8 @@ subscribeToSession(() => {
   user = next;
 });
 
-export interface Selection {
-  readonly ids: ReadonlySet<number>;
-  /** Selects or deselects a row; with `isRange` all from the one before to this one. Changes with the shown rows. */
-  readonly toggle: (id: number, isRange: boolean) => void;
-  /** Selects all shown rows; none of them when they all are. */
-  readonly toggleShown: () => void;
-  readonly remove: (ids: Iterable<number>) => void;
-  readonly clear: () => void;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
-/** The selected ones of a queue's rows, in their order. */
 export function useSelectedEntries(queue: QueueKey, entries: readonly QueueEntry[]): readonly QueueEntry[] {
   const ids = useSyncExternalStore(subscribe, () => selected.get(queue) ?? none);
   return entries.filter(({ id }) => ids.has(id));
@@ -43,7 +34,7 @@ export function useSelectedEntries(queue: QueueKey, entries: readonly QueueEntry
  * @param entries all rows of the queue
  * @param shown those that the list shows, in its order
  */
-export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], shown: readonly QueueEntry[]): Selection {
+export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], shown: readonly QueueEntry[]) {
   const ids = useSyncExternalStore(subscribe, () => selected.get(queue) ?? none);
   const last = useRef<number>(undefined);
 
@@ -54,6 +45,7 @@ export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], sh
     if (left.length < before.size) setSelected(queue, new Set(left));
   }, [queue, entries]);
 
+  /** Selects or deselects a row; with `isRange` all from the one before to this one. Changes with the shown rows. */
   const toggle = useCallback(
     (id: number, isRange: boolean): void => {
       const next = new Set(selected.get(queue) ?? none);
@@ -74,6 +66,7 @@ export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], sh
   return {
     ids,
     toggle,
+    /** Selects all shown rows; none of them when they all are. */
     toggleShown: () => {
       const next = new Set(ids);
       const isAll = shown.every(({ id }) => ids.has(id));
@@ -83,7 +76,7 @@ export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], sh
       }
       setSelected(queue, next);
     },
-    remove: (gone) => {
+    remove: (gone: Iterable<number>) => {
       const next = new Set(selected.get(queue) ?? none);
       for (const id of gone) next.delete(id);
       setSelected(queue, next);

@@ -10,7 +10,6 @@ import { readShow } from "./queue-sort.ts";
 
 interface ShowFiltersProps {
   readonly entries: readonly QueueEntry[];
-  /** The user of the filter "mine". */
   readonly userId: number;
 }
 

@@ -1,6 +1,7 @@
 import { bulkAnswerSchema, type QueueEntry } from "@dop/domain/contract";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { useTexts, getTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { toast } from "../../../lib/messages/toast.ts";
@@ -8,36 +9,19 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import type { Numbers } from "./batch-numbers.ts";
 import { reloadQueues } from "./queue-queries.ts";
 
-/** Products that the last press marked, and that the server refused. */
-interface Left {
-  readonly marked: number;
-  readonly refused: number;
-}
-
-interface BatchPrint {
-  readonly busy: boolean;
-  readonly failure: string | undefined;
-  /** Undefined unless the last press left any. */
-  readonly left: Left | undefined;
-  /** The printing page, where the browser did not open it. */
-  readonly printUrl: string | undefined;
-  readonly dropPrintUrl: () => void;
-  readonly print: (batch: readonly number[], numbers: Numbers) => Promise<void>;
-}
-
 interface BatchPrintOptions {
   readonly to: PrintedStep;
-  /** Documents sent by email have no printing page. */
   readonly isByEmail: boolean;
-  readonly settle: BatchRows["settle"];
+  readonly settle: ReturnType<typeof useBatchRows>["settle"];
   readonly onFinished: () => void;
 }
 
-/** Marks the products of a batch as printed, and opens their printing page. */
-export function useBatchPrint({ to, isByEmail, settle, onFinished }: BatchPrintOptions): BatchPrint {
+export function useBatchPrint({ to, isByEmail, settle, onFinished }: BatchPrintOptions) {
   const { letters, to: printed } = useTexts("queue").batch;
   const marked = isByEmail ? letters : printed[to];
-  const [left, setLeft] = useState<Left>();
+  /** Products that the last press marked and the server refused; undefined when it refused none. */
+  const [left, setLeft] = useState<{ readonly marked: number; readonly refused: number }>();
+  /** The printing page, where the browser did not open it. */
   const [printUrl, setPrintUrl] = useState<string>();
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadQueues });
 
@@ -75,29 +59,13 @@ export function useBatchPrint({ to, isByEmail, settle, onFinished }: BatchPrintO
   return { busy, failure, left, printUrl, dropPrintUrl: () => setPrintUrl(undefined), print };
 }
 
-/** The most orders in one batch. */
 export const mostInBatch = 20;
-
-type Reasons = ReadonlyMap<number, string>;
-
-interface BatchRows {
-  /** In the order of the list; rows keep their places. */
-  readonly offered: readonly QueueEntry[];
-  /** Reasons against printing, by order product id. */
-  readonly reasons: Reasons;
-  readonly chosen: ReadonlySet<number>;
-  readonly setChosen: (chosen: ReadonlySet<number>) => void;
-  /** Removes printed rows and keeps the reasons of the others; nothing is chosen then. */
-  readonly settle: (
-    results: readonly { readonly id: number; readonly ok: boolean; readonly message?: string | undefined }[],
-  ) => void;
-}
 
 /**
  * The rows of a batch (rule Q-9): those that can be printed, longest in the queue first, all of them chosen. Of the
  * rows that the user has ticked in the list, the others stand below with the reason.
  */
-export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean): BatchRows {
+export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean) {
   const [first] = useState(() => {
     const sorted = entries.toSorted((a, b) => b.time_in_queue - a.time_in_queue || a.id - b.id);
     const words = getTexts("queueWork").bulk;
@@ -111,14 +79,16 @@ export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean)
     return { fitting, reasons, others: areTicked ? sorted.filter(({ id }) => reasons.has(id)) : [] };
   });
   const [offered, setOffered] = useState<readonly QueueEntry[]>([...first.fitting, ...first.others]);
-  const [reasons, setReasons] = useState<Reasons>(first.reasons);
+  /** Reasons against printing, by order product id. */
+  const [reasons, setReasons] = useState<ReadonlyMap<number, string>>(first.reasons);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.fitting.map(({ id }) => id)));
   return {
     offered,
     reasons,
     chosen,
     setChosen,
-    settle: (results) => {
+    /** Removes printed rows and keeps the reasons of the others; nothing is chosen then. */
+    settle: (results: z.infer<typeof bulkAnswerSchema>["results"]) => {
       const done = new Set(results.filter(({ ok }) => ok).map(({ id }) => id));
       const refused = results.filter(({ ok }) => !ok);
       setOffered((rows) => rows.filter(({ id }) => !done.has(id)));

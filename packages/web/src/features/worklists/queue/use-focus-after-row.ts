@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 interface FocusAfterRow {
   readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
   readonly rows: readonly { readonly id: number }[];
-  /** Moves the focus to the row at an index. */
   readonly focusRow: (index: number, options: FocusOptions) => void;
 }
 

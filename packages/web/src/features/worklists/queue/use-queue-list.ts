@@ -1,34 +1,13 @@
 import type { QueueEntry } from "@dop/domain/contract";
-import {
-  filterEntries,
-  queueCollation,
-  showEntries,
-  sortEntries,
-  type QueueShow,
-  type QueueSort,
-  type QueueSortColumn,
-} from "@dop/domain/queues";
+import { filterEntries, queueCollation, showEntries, sortEntries, type QueueSortColumn } from "@dop/domain/queues";
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { listAddress, readShow, readSort, writeSort } from "./queue-sort.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);
 
-interface QueueList {
-  /** Names how the queue is sorted and narrowed: a part of the address. */
-  readonly list: string;
-  readonly sort: QueueSort;
-  readonly filter: string;
-  readonly show: QueueShow | undefined;
-  /** All entries. */
-  readonly sorted: readonly QueueEntry[];
-  /** The entries that the filters leave. */
-  readonly shown: readonly QueueEntry[];
-  readonly onSort: (column: QueueSortColumn) => void;
-}
-
-/** The entries of a queue as the address sorts and narrows them. */
-export function useQueueList(entries: readonly QueueEntry[], userId: number): QueueList {
+/** The entries of a queue sorted by the address, all and filtered; `list` is the part of the address that does so. */
+export function useQueueList(entries: readonly QueueEntry[], userId: number) {
   const [search, setSearch] = useSearchParams();
   // The field shows a key at once; the list follows.
   const list = useDeferredValue(listAddress(search));

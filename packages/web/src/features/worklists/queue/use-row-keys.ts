@@ -2,7 +2,6 @@ import type { QueueEntry } from "@dop/domain/contract";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { letterKeyOf, useKeys } from "../../../lib/keys/letter-keys.ts";
 
-/** Key handlers for the focused row. */
 export interface RowKeys {
   readonly onSelect: (id: number, isRange: boolean) => void;
   readonly onFlag: (entry: QueueEntry) => void;
@@ -13,7 +12,6 @@ export interface RowKeys {
 interface KeyedRows {
   readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
   readonly rows: readonly QueueEntry[];
-  /** Moves the focus to the row at an index. */
   readonly focusRow: (index: number) => void;
   /** Absent for viewers, who move and open. */
   readonly keys: RowKeys | undefined;
@@ -42,7 +40,6 @@ export function useRowKeys({ bodyRef, rows, focusRow, keys }: KeyedRows): void {
     return placeOf(rendered.find((row) => row.getBoundingClientRect().top >= 0));
   }
 
-  /** Returns true for keys with an effect here. */
   function act(key: string, row: HTMLElement | undefined, at: number): boolean {
     if (key === "j" || key === "k") {
       const to = key === "k" ? at - 1 : row ? at + 1 : Math.max(firstInSight(), 0);

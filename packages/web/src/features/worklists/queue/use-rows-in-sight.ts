@@ -37,7 +37,6 @@ export function useRowsInSight<Row extends { readonly id: number }>(
   const [measured, setMeasured] = useState<ReadonlyMap<number, number>>(new Map());
   const [shown, setShown] = useState<Shown>({ from: 0, to: 4 * step, focused: undefined });
   const { from, to, focused } = shown;
-  /** The id of the row that is about to get the focus. */
   const wanted = useRef<number>(undefined);
   const usual = meanOf(measured);
   const heightOf = ({ id }: Row): number => measured.get(id) ?? usual;

@@ -140,8 +140,7 @@ export function ScanBox({ onFind }: { readonly onFind: (text: string) => void })
 type OpenedScan = { readonly to: string } | { readonly problem: "misread" | "missing" | "unknown" };
 
 /**
- * Asks the server for the target of a scan (rule O-28). Only recognized codes are sent: a customer's link or key stays
- * here.
+ * Asks the server for the target of a scan (rule O-28). A customer's link or key, and unknown codes, are not sent.
  * @throws ApiError for a failed call; the abort when a newer scan has ended the call
  */
 async function openScan(text: string, signal: AbortSignal): Promise<OpenedScan> {

@@ -80,7 +80,6 @@ function useFilterWords(filters: SearchFilters): (name: SearchFilter) => string 
   };
 }
 
-/** The filters that are set, each with a button that removes it. */
 export function FilterChips({ applied, set }: Pick<UrlFilters<SearchField>, "applied" | "set">) {
   const t = useTexts("search");
   const known = knownFilters(applied);

@@ -6,10 +6,8 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconChevronLeft, IconChevronRight } from "../../../ui/icons.tsx";
 
-/** Pages to each side of the current one. */
 const reach = 5;
 
-/** The zero-based pages that the pager offers. */
 export function pagesAround(page: number, count: number): number[] {
   const last = Math.max(0, Math.ceil(count / searchPageSize) - 1);
   const from = Math.max(0, Math.min(page, last) - reach);
@@ -18,15 +16,12 @@ export function pagesAround(page: number, count: number): number[] {
 }
 
 interface PagerProps {
-  /** Zero-based. */
   readonly page: number;
-  /** Results in all. */
   readonly count: number;
   /** After a step to another page: the place to take the focus to. */
   readonly onTurn: () => void;
 }
 
-/** Links to the pages around the current one. */
 export function Pager({ page, count, onTurn }: PagerProps) {
   const t = useTexts("search");
   const { pathname } = useLocation();

@@ -64,7 +64,6 @@ export function knownFilters(filters: SearchFilters): SearchFilters {
   return { ...filters, ...Object.fromEntries(chosen.filter((name) => !isKnown(name)).map((name) => [name, ""])) };
 }
 
-/** The status ids of the filter, `7,10`; empty when it names none. */
 export function statusesIn(filter: string): readonly StatusId[] {
   return searchFieldsSchema.shape.status.safeParse(filter).data ?? [];
 }
@@ -81,7 +80,6 @@ export function readSorting(search: URLSearchParams): SearchSorting {
   return { sortBy, reverse: search.get("reverse") === "true" };
 }
 
-/** The zero-based page of the address. */
 export function readPage(search: URLSearchParams): number {
   const page = search.get("page") ?? "";
   return /^\d{1,6}$/.test(page) ? Number(page) : 0;

@@ -15,14 +15,12 @@ export type CandidateStatus = typeof statusIds.processed | typeof statusIds.cust
 
 interface ChooseOrdersProps {
   readonly filters: Readonly<Record<string, string>>;
-  /** Status whose orders are listed; only Processed ones can be chosen. */
   readonly status: CandidateStatus;
   readonly chosen: ReadonlySet<number>;
   readonly onChoose: (ids: ReadonlySet<number>) => void;
   readonly disabled?: boolean;
 }
 
-/** The apostille requests that could join a transmittal, with a checkbox each and one for all. */
 export function ChooseOrders({ filters, status, chosen, onChoose, disabled = false }: ChooseOrdersProps) {
   const { choose: t, print } = useTexts("transmittals");
   const { names, products } = useTexts("statuses");

@@ -32,7 +32,6 @@ interface TransmittalFiltersProps<Name extends FilterName> {
   readonly prefix?: string;
 }
 
-/** The filters above a list. */
 export function TransmittalFilters<Name extends FilterName>(props: TransmittalFiltersProps<Name>) {
   const { names, onClear, ...fields } = props;
   const t = useTexts("transmittals");

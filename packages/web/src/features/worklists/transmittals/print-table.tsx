@@ -9,7 +9,6 @@ import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 /** Saved for a document without a number. The constant of the domain would load all of its tracking numbers. */
 const noTrackingNumber = "No Tracking Number";
 
-/** The documents, as they are listed on paper. */
 export function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals");
   const heads = t.print.columns;

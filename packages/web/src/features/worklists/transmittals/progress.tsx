@@ -6,7 +6,6 @@ import { calendarDaysSince } from "../../../lib/words/days-ago.ts";
 
 type Summary = z.infer<typeof transmittalSummarySchema>;
 
-/** True while documents were not sent on to their customers. */
 const isOut = ({ sent, number_of_documents: all }: Summary): boolean => sent < all;
 
 /** Documents of a transmittal that arrived and were sent, and the days that the others are out. */

@@ -5,12 +5,10 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { isSoundOn, setSound, useReceiveScans } from "./use-receive-scans.ts";
 
-/** The mode starts with the scanner. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
 interface ReceiveModeProps {
   readonly transmittal: Transmittal;
-  /** Called by Escape in the empty field. */
   readonly onClose: () => void;
 }
 

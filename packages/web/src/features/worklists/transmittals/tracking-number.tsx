@@ -11,7 +11,6 @@ import { IconPencil } from "../../../ui/icons.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 
-/** The tracking number of the whole transmittal, with its edit control for staff. */
 export function TrackingNumber({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals").tracking;
   const mayWrite = useMayWrite();

@@ -10,7 +10,6 @@ export interface TransmittalAddress {
   readonly key: string | undefined;
 }
 
-/** The transmittal of the current page. */
 export function useTransmittalAddress(): TransmittalAddress {
   const params = useParams<{ date: string; id?: string; transmittal_url_id?: string }>();
   const [search] = useSearchParams();

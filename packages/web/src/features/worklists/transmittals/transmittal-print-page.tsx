@@ -67,7 +67,6 @@ function Sheet() {
   );
 }
 
-/** Sender and recipient of the documents. */
 function Letterhead() {
   const t = useTexts("transmittals").print;
   const { officeName, officeAddress, officePhone, officeEmail } = useConfig();
@@ -89,7 +88,6 @@ function Letterhead() {
   );
 }
 
-/** Lines for the people who hand the documents over and receive them. */
 function Signatures() {
   const t = useTexts("transmittals").print;
   return (

@@ -4,7 +4,6 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { countryName, isCountryCode } from "@dop/domain/countries";
 
-/** The name of the customer of a document. */
 export const nameOf = ({ order }: Pick<TransmittalProduct, "order">): string =>
   `${order.first_name} ${order.last_name}`;
 

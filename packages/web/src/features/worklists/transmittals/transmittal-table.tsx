@@ -15,7 +15,6 @@ import { reloadTransmittals } from "./transmittals-queries.ts";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
-/** The order products of a transmittal. */
 export function TransmittalTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals");
   const heads = t.detail.columns;

@@ -13,7 +13,6 @@ import { getTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
 
-/** The address of a list of transmittals, below the API. */
 export const transmittalsPath = (filters: Readonly<Record<string, string>>): string =>
   `/transmittals${filterQuery(filters)}`;
 
@@ -37,10 +36,7 @@ export const transmittalProductQuery = (address: TransmittalAddress, id: string)
     { ...fresh, byKey: address.key !== undefined },
   );
 
-/**
- * GET /transmittals/{date}/{url_id}/link: the link with the key, for staff who may write. Every reading is in the audit
- * log.
- */
+/** GET /transmittals/{date}/{url_id}/link, for staff who may write. Every reading is in the audit log. */
 export const transmittalLinkQuery = (address: TransmittalAddress) =>
   apiQuery(
     ["transmittal-link", address.date, address.urlId],
@@ -58,7 +54,6 @@ export const candidatesQuery = (filters: Readonly<Record<string, string>>, statu
     fresh,
   );
 
-/** Reloads everything about transmittals on the screen. */
 export const reloadTransmittals = (): Promise<void> => reload({ queryKey: ["transmittals"] });
 
 /** The sentence for a failure; an invalid date has its own. */

@@ -75,7 +75,6 @@ export function useReceiveScans(transmittal: Transmittal): {
 
 type ScanProblem = "misread" | "unknown" | "tracking" | "foreign" | "voided" | "twice" | "elsewhere";
 
-/** Meaning of a scan for a transmittal that is being received. */
 type Received =
   | { readonly product: TransmittalProduct; readonly problem?: ScanProblem }
   | { readonly problem: ScanProblem; readonly orderId?: number };
@@ -99,7 +98,6 @@ const storageKey = "dop-receive-sound";
 /** True unless the sound of scans is turned off in this browser. */
 export const isSoundOn = (): boolean => isEnabledHere(storageKey);
 
-/** Turns the sound of scans on or off in this browser. */
 export const setSound = (on: boolean): void => setEnabledHere(storageKey, on);
 
 /** A high short tone for what was ticked, a low long one for what was not; without sound the words remain. */

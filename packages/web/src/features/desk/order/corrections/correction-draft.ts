@@ -34,7 +34,6 @@ export function useCorrectionDraft(orderId: number) {
   };
 }
 
-/** Drops the draft of an order that has ended, and says so. */
 export function useEndedDraft({ id, voided, products }: StaffOrder): void {
   const words = useTexts("staffCorrections").editor.ended;
   const isEnded = voided || products.every(({ status_id }) => ended.has(status_id));

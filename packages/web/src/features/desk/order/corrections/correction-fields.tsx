@@ -12,7 +12,6 @@ import { Textarea } from "../../../../ui/fields/textarea.tsx";
 import { addName, correctionName, noteName, type CorrectionDraft } from "./correction-draft.ts";
 
 interface AddFieldProps {
-  /** Fields in the form. */
   readonly labels: readonly string[];
   readonly error: string | undefined;
   readonly onAdd: (label: string) => void;

@@ -28,8 +28,7 @@ interface CorrectionsNeededProps {
 
 /**
  * The corrections next to the current license (rules W-20, W-38 to W-40). Shown until every product is verified, and
- * while
- * something is to be corrected.
+ * while something is to be corrected.
  */
 export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededProps) {
   const t = useTexts("staffCorrections");

@@ -8,7 +8,6 @@ import { Card } from "../../../../ui/card.tsx";
 import { CorrectionsNeeded } from "./corrections-needed.tsx";
 import { LookChanges } from "./correction-tables.tsx";
 
-/** Open corrections, and the history of past ones. */
 export function CorrectionsTab({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffCorrections");
   const query = useQuery(staffCorrectionsQuery(order.id));

@@ -19,11 +19,7 @@ interface StaffMessagesProps {
   readonly reported: ReportedMessages;
 }
 
-/**
- * The messages for staff, who delete any, the customer's after a question, and mark the customer's as unread (rules
- * E-3,
- * E-4).
- */
+/** Messages for staff, who delete any, the customer's after a question, and mark these as unread (rules E-3, E-4). */
 export function StaffMessages({ orderId, messages, reported }: StaffMessagesProps) {
   const t = useTexts("staffOrder").messages;
   return (

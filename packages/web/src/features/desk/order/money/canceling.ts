@@ -16,11 +16,7 @@ export type CancelMoney =
 const refundableOf = (products: readonly StaffOrderProduct[]): number =>
   products.reduce((sum, { refundable }) => sum + toCents(refundable), 0);
 
-/**
- * Effect of canceling the products `leaving` (rules M-20 and M-29). With the last product the common fees go too: all
- * that
- * is left of the order's money.
- */
+/** Effect of canceling the products `leaving` (rules M-20 and M-29). The last product takes the common fees with it. */
 export function moneyOfCanceling(order: StaffOrder, leaving: readonly StaffOrderProduct[]): CancelMoney {
   const { money, products } = order;
   const before = products.filter((product) => !leaving.includes(product));

@@ -33,7 +33,6 @@ function questionOf(product: StaffOrderProduct, target: number): Question["what"
   return isBypass ? "bypass" : undefined;
 }
 
-/** The workflow of a product as checkboxes. */
 export function Checklist({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
   const t = useTexts("staffOrder");
   const money = useTexts("orderMoney");

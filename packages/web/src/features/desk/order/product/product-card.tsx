@@ -25,7 +25,6 @@ const outside: ReadonlySet<number> = new Set([statusIds.refundRequested, statusI
 /** Statuses at which the paper is with the Lt. Governor's office. */
 const away: ReadonlySet<number> = new Set([statusIds.sentToLieutenantGovernor, statusIds.arrivedAtLieutenantGovernor]);
 
-/** A product: facts, progress and actions. */
 export function ProductCard({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
   const t = useTexts("staffOrder").product;
   const { transmittal } = product;

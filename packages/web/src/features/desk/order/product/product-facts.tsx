@@ -9,11 +9,9 @@ import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 
 interface ProductFactsProps {
   readonly product: StaffOrderProduct;
-  /** The product above it on the screen. */
   readonly before: StaffOrderProduct | undefined;
 }
 
-/** The customer's wishes: country, full copy, address, shipping, tracking and instructions. */
 export function ProductFacts({ product, before }: ProductFactsProps) {
   return <DefinitionList className="h-fit" items={useProductFacts(product, before)} />;
 }

@@ -11,7 +11,6 @@ export function useProductName(order: StaffOrder): (product: StaffOrderProduct) 
       : product.product_name;
 }
 
-/** The id of the heading of a product's card. */
 export function productHeadingId(product: Pick<StaffOrderProduct, "id">): string {
   return `product-${product.id}`;
 }

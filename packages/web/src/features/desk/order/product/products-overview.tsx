@@ -4,7 +4,6 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { productHeadingId, useProductName } from "./product-name.ts";
 import { useSearchParams } from "../../../../lib/routes/router.tsx";
 
-/** Orders with more products get an overview. */
 const FEW = 2;
 
 /** The products of a large order with their status, each a link to its card. */

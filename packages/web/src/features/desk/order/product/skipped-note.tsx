@@ -6,7 +6,6 @@ import { useDraft } from "../../../../lib/storage/drafts.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
 
-/** The steps that a jump of a product to a status leaves out. */
 export function skippedBy(product: StaffOrderProduct, target: number): StatusId[] {
   const state = { productId: product.product_id as ProductId, statusId: product.status_id as StatusId };
   return skippedSteps(state, target as StatusId);

@@ -8,15 +8,13 @@ export interface ChecklistStep {
   readonly current: boolean;
   /** Status after a press; undefined where the step cannot be toggled now. */
   readonly target: number | undefined;
-  /** Newest history entry of a step that is done. */
   readonly entry: StaffOrderProduct["status_history"][number] | undefined;
-  /** Names of the steps skipped on the way to it. */
   readonly skipped: readonly string[];
 }
 
 /**
- * The checklist of a product. A step is done when the current status is at or beyond it (rule W-2). Ticking a
- * step moves there, unticking it moves to the previous step (rule W-6).
+ * The checklist of a product. A step is done when the current status is at or beyond it (rule W-2). Ticking a step
+ * moves there, unticking it moves to the previous step (rule W-6).
  */
 export function stepsOf(product: StaffOrderProduct): ChecklistStep[] {
   const steps = product.workflows.toSorted((a, b) => a.sequence - b.sequence);

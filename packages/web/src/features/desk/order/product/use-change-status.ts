@@ -11,19 +11,12 @@ interface ChangeOptions {
   readonly shippingNumber?: string;
   /** Saved as a comment once the status has changed. */
   readonly comment?: string | undefined;
-  /** With Canceled: the decision about the money. */
   readonly money?: RefundChoice;
   /** With Canceled: the amount shown as paid, in dollars (rule M-38). */
   readonly paid?: number;
 }
 
-export interface ChangeStatus {
-  readonly busy: boolean;
-  /** Moves the product to `status`, from the one on the screen: the slower of two clerks is refused (rule W-21). */
-  readonly change: (status: number, options?: ChangeOptions) => Promise<boolean>;
-}
-
-export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
+export function useChangeStatus(product: StaffOrderProduct) {
   const t = useTexts("staffOrder");
   const { names } = useTexts("statuses");
   const nameOf = (status: number): string => (names as Readonly<Record<number, string>>)[status] ?? "";
@@ -41,6 +34,7 @@ export function useChangeStatus(product: StaffOrderProduct): ChangeStatus {
     });
   };
 
+  /** Moves the product to `status`, from the one on the screen: the slower of two clerks is refused (rule W-21). */
   const change = async (
     status: number,
     { shippingNumber, comment, money, paid }: ChangeOptions = {},

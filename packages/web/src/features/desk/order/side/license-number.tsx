@@ -21,7 +21,6 @@ import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
 const name = "license_number";
 const errorId = `${fieldId(name)}-error`;
 
-/** The license number, corrected in place. */
 export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder").side;
   const mayWrite = useMayWrite() && !order.voided;
@@ -52,16 +51,10 @@ export function LicenseNumber({ order }: { readonly order: StaffOrder }) {
   );
 }
 
-interface LicenseNumberFormProps {
-  readonly order: StaffOrder;
-  readonly onClose: () => void;
-}
-
-function LicenseNumberForm({ order, onClose }: LicenseNumberFormProps) {
+function LicenseNumberForm({ order, onClose }: { readonly order: StaffOrder; readonly onClose: () => void }) {
   const t = useTexts("staffOrder").side;
   const [text, setText] = useState(String(order.reference_id));
   const [finding, setFinding] = useState<string>();
-  /** Message of the server about a number. */
   const [refused, setRefused] = useState<{ readonly text: string; readonly message: string }>();
   const saving = useOrderAction(order.id);
   const form = useForm(checkBySchema(licenseNumberRequestSchema, { license_number: Number.parseInt(text, 10) }));

@@ -13,7 +13,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
-/** Actions on the order as a whole, for users who may write. */
 export function OrderActions({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder").side;
   const mayWrite = useMayWrite();

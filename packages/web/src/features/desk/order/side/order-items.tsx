@@ -3,7 +3,6 @@ import { getTexts } from "../../../../i18n/use-texts.ts";
 import { formatDateTime } from "../../../../lib/words/format.ts";
 import type { Definition } from "../../../../ui/lists/definition-list.tsx";
 
-/** The spouses as the order names them. */
 export function spouseItems(order: StaffOrder): Definition[] {
   const t = getTexts("staffOrder").side;
   return [

@@ -18,7 +18,6 @@ import { SentTexts } from "./sent-texts.tsx";
 import { SideSection } from "./side-section.tsx";
 import { EmailText } from "../../../../ui/email-text.tsx";
 
-/** The facts of the order: what was ordered, the customer, license and spouses, the money, and what can be sent. */
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder");
   const declared = declarationItems(order);

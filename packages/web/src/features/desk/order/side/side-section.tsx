@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from "react";
 
-/** One block of the side panel of an order. */
 export function SideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const headingId = useId();
   return (

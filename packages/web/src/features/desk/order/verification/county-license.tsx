@@ -9,7 +9,6 @@ import { Marked, Verdict } from "./marked-name.tsx";
 
 interface CountyLicenseProps {
   readonly order: StaffOrder;
-  /** Names in the order. */
   readonly spouses: readonly PersonName[];
 }
 

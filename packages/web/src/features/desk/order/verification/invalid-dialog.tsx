@@ -36,7 +36,6 @@ export function InvalidDialog(props: InvalidDialogProps) {
 
 const other = "other";
 const codes = Object.values(documentReasons);
-/** The fields of the page by their names in the request. */
 const fields = { reason: "own-reason", message: "rejection-message" } as const;
 
 function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
@@ -93,7 +92,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
           value={choice}
           onValue={setChoice}
           onKeyDown={(event) => {
-            // The browser selects an option by its first letter, and never by a number before it.
+            // Option labels have no numbers, so the browser itself ignores the key.
             const byKey = codes.find((known) => String(known) === event.key);
             if (byKey === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
             event.preventDefault();

@@ -12,12 +12,7 @@ import { staffOrderPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 
-interface PhotosProps {
-  readonly large?: boolean;
-  readonly onEnlarge?: () => void;
-}
-
-export function Photos({ large = false, onEnlarge }: PhotosProps) {
+export function Photos({ large = false, onEnlarge }: { readonly large?: boolean; readonly onEnlarge?: () => void }) {
   const t = useTexts("identityCheck");
   const shared = { large, onEnlarge };
   return (

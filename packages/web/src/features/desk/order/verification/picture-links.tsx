@@ -7,7 +7,6 @@ import type { Catalogue } from "@dop/texts/message";
 interface PictureLinks {
   /** Links below the API's base; null where the customer sent nothing. */
   readonly links: Readonly<Record<PictureKind, string | null>>;
-  /** Prefetched pictures. */
   readonly held: Readonly<Partial<Record<PictureKind, string>>>;
   /** Switches to the newest link to a picture, when the shown one may have expired; false when there is none. */
   readonly renew: (kind: PictureKind) => boolean;
@@ -53,7 +52,6 @@ export function PictureLinksProvider({ order, children }: PictureLinksProviderPr
   return <Links value={value}>{children}</Links>;
 }
 
-/** The address of one picture of the order, and what to do when it does not open. */
 export function usePictureLink(kind: PictureKind) {
   const { basePath } = useConfig();
   const found = use(Links);

@@ -2,10 +2,7 @@ import { useState } from "react";
 import { letterKeyOf, useKeys } from "../../../../lib/keys/letter-keys.ts";
 import { viewKeys, type PictureView } from "./picture-viewer.tsx";
 
-/**
- * Time for which a second press of a key, meant for the order before, decides nothing about the new one, in
- * milliseconds.
- */
+/** Time in milliseconds for which a repeated key, meant for the order before, decides nothing about the new one. */
 const bounceMs = 500;
 /** The order that a key decided about last; 0 for none. */
 let lastDecided = 0;

@@ -132,7 +132,7 @@ function KeySign({ children }: { readonly children: string }) {
   );
 }
 
-/** Second reviews that the customer's browser suggests (rule O-57). */
+/** Pictures that the customer's browser found hard to see (rule O-57). */
 function SecondLookHints({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("identityCheck");
   const { photoId: id, selfie } = t;

@@ -21,7 +21,6 @@ interface AssignFormProps {
   readonly assignee?: number | undefined;
   readonly busy: boolean;
   readonly onClose: () => void;
-  /** Null removes the assignee. */
   readonly onAssign: (userId: number | null) => void;
 }
 

@@ -7,7 +7,7 @@ import { LabelsDialog } from "../../../order/papers/index.ts";
 import { FlagRowsForm, UnflagRowsForm, MarkForm } from "./row-forms.tsx";
 import type { BulkAction } from "./use-bulk-work.ts";
 import { AddToTransmittalForm, CreateTransmittalForm } from "./transmittal-forms.tsx";
-import { batchPrintStep, decide, type PrintedStep } from "@dop/domain/workflow";
+import { batchPrintStep, decide } from "@dop/domain/workflow";
 
 export type Question = "mark" | "create" | "add" | "labels" | "flag" | "unflag" | "assign";
 
@@ -108,15 +108,8 @@ function onlyAssigneeOf(rows: readonly QueueEntry[]): number | undefined {
   return ids.size === 1 ? [...ids][0] : undefined;
 }
 
-/** Bulk actions of a queue besides flagging and assigning. */
-interface BulkActions {
-  /** The printing step that the queue's work ends with, if any (rule W-15). */
-  readonly markedAs: PrintedStep | null;
-  /** Documents of the queue wait for a transmittal (rule T-2). */
-  readonly waitsForTransmittal: boolean;
-}
-
-export function bulkActionsOf(queue: QueueKey): BulkActions {
+/** Further actions on a queue: its printing step, if any (rule W-15), and transmittals (rule T-2). */
+export function bulkActionsOf(queue: QueueKey) {
   const { productId, statusId } = definitionOf(queue);
   const { allowed } = decide("add_to_transmittal", "staff", {
     productId,

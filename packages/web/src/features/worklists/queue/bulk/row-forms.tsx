@@ -19,7 +19,6 @@ interface RowFormProps {
   readonly onClose: () => void;
 }
 
-/** One comment for the flags of all rows. */
 export function FlagRowsForm({ busy, onClose, onFlag }: RowFormProps & { readonly onFlag: (comment: string) => void }) {
   const t = useTexts("queue").flag;
   const [comment, setComment] = useState("");
@@ -69,9 +68,7 @@ const choice = "bulk-number-choice";
 const numberField = "bulk-number";
 
 interface MarkFormProps extends RowFormProps {
-  /** The name of the status. */
   readonly status: string;
-  /** With the tracking number, or the note that there is none. */
   readonly onMark: (number: string) => void;
 }
 

@@ -69,7 +69,6 @@ interface AddFormProps {
   readonly onAdd: (transmittalId: number) => void;
 }
 
-/** Chooses a transmittal to add to. */
 export function AddToTransmittalForm({ busy, onClose, onAdd }: AddFormProps) {
   const t = useTexts("queueWork").bulk;
   const query = useQuery(outQuery);

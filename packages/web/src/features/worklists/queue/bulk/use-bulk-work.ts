@@ -8,44 +8,29 @@ import type { Selection } from "../selection.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { errorMessage } from "../../../../lib/api/handle-error.ts";
 
-interface BulkWork {
-  readonly busy: boolean;
-  /** Undefined when there is nothing to report, and after `dismiss`. */
-  readonly outcome: BulkOutcome | undefined;
-  /** Deselects the rows that are done; refused ones stay selected. `onDone` runs after the call with its outcome. */
-  readonly run: (action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void) => Promise<void>;
-  readonly dismiss: () => void;
-}
-
 /** Actions that leave a row in its list. */
 const staying: ReadonlySet<BulkAction["action"]> = new Set(["flag", "unflag", "assign"]);
 
-export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
+export function useBulkWork(selection: Pick<Selection, "remove">) {
   const [outcome, setOutcome] = useState<BulkOutcome>();
   const { busy, submit } = useSubmit({ failure: "beside", invalidate: reloadQueues });
 
+  /** Deselects the rows that are done; refused ones stay selected. `onDone` runs with the outcome of the call. */
   async function run(action: BulkAction, rows: readonly QueueEntry[], onDone?: () => void): Promise<void> {
     const words = getTexts("queueWork");
-    // A flag stops an order: remove it first. Where money is due, that is the reason that is shown.
-    const isStopped = ({ flagged }: QueueEntry): boolean => flagged && action.action === "tick_step";
-    const stopped: RefusedRow[] = rows
-      .filter((entry) => isStopped(entry))
-      .map((entry) => ({ entry, message: entry.awaiting_payment ? words.bulk.isDue : words.bulk.isFlagged }));
-    const answers: BulkOutcome[] = [];
+    // A flag stops an order; where money is due, that is the reason that is shown.
+    const stopped = action.action === "tick_step" ? rows.filter(({ flagged }) => flagged) : [];
+    const open = rows.filter((entry) => !stopped.includes(entry));
+    let answer: BulkOutcome | undefined;
     setOutcome(undefined);
     await submit(async () => {
-      answers.push(
-        await sendBulk(
-          action,
-          rows.filter((entry) => !isStopped(entry)),
-        ),
-      );
+      answer = await sendBulk(action, open);
     });
-    const [answer] = answers;
     if (!answer) return;
     // In one rendering with the outcome: a dialog that closed later would take the focus back from it.
     onDone?.();
-    const refused = [...stopped, ...answer.refused];
+    const reasonOf = (entry: QueueEntry) => (entry.awaiting_payment ? words.bulk.isDue : words.bulk.isFlagged);
+    const refused = [...stopped.map((entry) => ({ entry, message: reasonOf(entry) })), ...answer.refused];
     selection.remove(answer.done.map(({ id }) => id));
     if (staying.has(action.action) && refused.length === 0) toast.success(words.result.done(answer.done.length));
     else setOutcome({ done: answer.done, refused });
@@ -56,15 +41,10 @@ export function useBulkWork(selection: Pick<Selection, "remove">): BulkWork {
 
 export type BulkAction = BulkRequest extends infer R ? (R extends BulkRequest ? Omit<R, "ids"> : never) : never;
 
-/** A row that was not changed, and the reason. */
-interface RefusedRow {
-  readonly entry: QueueEntry;
-  readonly message: string;
-}
-
 export interface BulkOutcome {
   readonly done: readonly QueueEntry[];
-  readonly refused: readonly RefusedRow[];
+  /** Rows that were not changed, with the reasons. */
+  readonly refused: readonly { readonly entry: QueueEntry; readonly message: string }[];
 }
 
 /**
@@ -74,7 +54,7 @@ export interface BulkOutcome {
  */
 async function sendBulk(action: BulkAction, rows: readonly QueueEntry[]): Promise<BulkOutcome> {
   const done: QueueEntry[] = [];
-  const refused: RefusedRow[] = [];
+  const refused: BulkOutcome["refused"][number][] = [];
   for (let from = 0; from < rows.length; from += bulkSize) {
     const part = rows.slice(from, from + bulkSize);
     try {

@@ -10,7 +10,6 @@ export const savedViewsQuery = apiQuery(["saved-views"], "/views", savedViewsSch
 
 export const reloadSavedViews = (): Promise<void> => reload(savedViewsQuery);
 
-/** The address of a view: its queue, sorted and filtered. */
 export function viewPath({ queue, sort, reverse, filter, show }: SavedView): string {
   const search = new URLSearchParams({
     ...(sort !== null && { sort }),
@@ -21,7 +20,6 @@ export function viewPath({ queue, sort, reverse, filter, show }: SavedView): str
   return queuePath(queue) + listAddress(search);
 }
 
-/** A view of the list at an address. */
 export function viewOf(queue: QueueKey, search: URLSearchParams): Omit<SavedViewRequest, "name" | "shared"> {
   return {
     queue,

@@ -20,7 +20,6 @@ import { TextInput } from "../../../../ui/fields/inputs.tsx";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { reloadSavedViews } from "./saved-views.ts";
 
-/** A list to save under a name, or a view to change. */
 export type ViewTask =
   | { readonly kind: "save"; readonly list: Omit<SavedViewRequest, "name" | "shared"> }
   | { readonly kind: "edit"; readonly view: SavedView };
