@@ -1,13 +1,25 @@
 import { paths } from "../../../lib/routes/paths.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
-import { Navigate, Route, Switch } from "../../../lib/routes/router.tsx";
+import { Navigate, Route, Switch, useSearchParams } from "../../../lib/routes/router.tsx";
 import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { AuditExport } from "./audit-page.tsx";
 import { CloseoutRecord } from "./closeouts/closeout-page.tsx";
 import { Closeouts } from "./closeouts/closeouts-page.tsx";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
-import { Reports } from "./reports-page.tsx";
+import { allProductIds } from "@dop/domain/orders";
+import { reportsOfProducts } from "@dop/domain/reports";
+import { PageHeading } from "../../../page/page-heading.tsx";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select } from "../../../ui/fields/inputs.tsx";
+import { EmptyState } from "../../../ui/states/states.tsx";
+import { PeriodForm, presetPeriod } from "./period-form.tsx";
+import { ReportPanel } from "./report-panel.tsx";
+import type { Period } from "./report-query.ts";
+import { ReportTabs, useShownReports } from "./report-tabs.tsx";
 
 /** /admin/reports and what is below it: told apart here, so that customers do not load the addresses. */
 export function ReportPages() {
@@ -34,5 +46,49 @@ export function ReportPages() {
         </Route>
       </Switch>
     </QueryProvider>
+  );
+}
+
+/** /admin/reports: a period of the office in charts and tables, with its parameters in the address (rule A-36). */
+function Reports() {
+  const t = useTexts("reports");
+  const statuses = useTexts("statuses");
+  const { officeName, officeTimeZone } = useConfig();
+  const [search] = useSearchParams();
+  const change = useChangeSearch();
+  const month = presetPeriod("month", officeTimeZone);
+  const period: Period = { from: search.get("from") ?? month.from, to: search.get("to") ?? month.to };
+  const isWhole = period.from !== "" && period.to !== "";
+
+  const shown = useShownReports();
+  const asked = search.get("report");
+  const open = shown.find((name) => name === asked) ?? shown[0];
+  const products = allProductIds.map((id) => ({ value: String(id), label: statuses.products[id] }));
+  const ofProducts = open !== undefined && reportsOfProducts.has(open);
+  const product = products.find(({ value }) => value === search.get("product_id"))?.value ?? "";
+  return (
+    <div className="mx-auto max-w-5xl p-4">
+      <p className="hidden font-semibold print:block">{officeName}</p>
+      <PageHeading title={t.title} className="mb-3 text-xl" />
+      <PeriodForm period={period} onChange={({ from, to }) => change({ from, to })}>
+        {ofProducts && (
+          <Field name="product_id" label={t.product}>
+            <Select
+              className="min-h-9"
+              options={products}
+              placeholder={t.allProducts}
+              value={product}
+              onValue={(id) => change({ product_id: id || undefined })}
+            />
+          </Field>
+        )}
+      </PeriodForm>
+      <ReportTabs open={open} period={period} product={product} />
+      {isWhole && open ? (
+        <ReportPanel name={open} asked={{ ...period, product: ofProducts ? product : "" }} />
+      ) : (
+        <EmptyState title={t.chooseDays} />
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { priceKinds, type Price, type PriceKind } from "@dop/domain/contract";
+import { priceKinds, type Price } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
@@ -22,15 +22,6 @@ function Prices() {
   const planned = useRemovePlanned();
   const actions = { ...planned, onChange: setChanging };
 
-  function sectionOf(kind: PriceKind, all: readonly Price[]): ReactNode {
-    const prices = all.filter((price) => price.kind === kind);
-    return kind === "shipping-rate" ? (
-      <CountryRates rates={prices} {...actions} />
-    ) : (
-      <PriceTable label={t.sections[kind]} prices={prices} {...actions} />
-    );
-  }
-
   return (
     <div className="mx-auto max-w-5xl p-4">
       <PageHeading title={t.title} className="text-xl" />
@@ -38,11 +29,18 @@ function Prices() {
         {t.intro} <a href="#settings-destinations">{label}</a>
       </p>
       {query.data ? (
-        priceKinds.map((kind) => (
-          <Section key={kind} title={t.sections[kind]}>
-            {sectionOf(kind, query.data)}
-          </Section>
-        ))
+        priceKinds.map((kind) => {
+          const prices = query.data.filter((price) => price.kind === kind);
+          return (
+            <Section key={kind} title={t.sections[kind]}>
+              {kind === "shipping-rate" ? (
+                <CountryRates rates={prices} {...actions} />
+              ) : (
+                <PriceTable label={t.sections[kind]} prices={prices} {...actions} />
+              )}
+            </Section>
+          );
+        })
       ) : (
         <div className="mt-4">
           <LoadingStates query={query} lines={8} />

@@ -19,7 +19,6 @@ export function SettingInput({ name, value, error, onChange }: SettingInputProps
   const t = useTexts("settings");
   const { label, hint } = t.keys[name];
   const field = { name, label, hint, error };
-  const control = useControl(name, value, onChange);
   switch (name) {
     case "holidays":
       return <HolidaysInput {...field} value={value as SettingValues["holidays"]} onChange={onChange} />;
@@ -35,87 +34,77 @@ export function SettingInput({ name, value, error, onChange }: SettingInputProps
         <UnservedCountriesInput {...field} value={value as SettingValues["unserved_countries"]} onChange={onChange} />
       );
     default:
-      return <Field {...field}>{control}</Field>;
+      return (
+        <Field {...field}>
+          <Control name={name} value={value} onChange={onChange} />
+        </Field>
+      );
   }
 }
 
-function useControl(name: SettingKey, value: unknown, onChange: (value: unknown) => void) {
+function Control({ name, value, onChange }: Omit<SettingInputProps, "error">) {
   const t = useTexts("settings");
+  const choice = { value: String(value), onValue: onChange };
   switch (name) {
     case "seal":
       return <SealInput value={value} onChange={onChange} />;
     case "accent_color":
       return <ColorInput value={value} onChange={onChange} />;
     case "payment_capture":
+      return <Choice {...choice} className="max-w-96" words={t.captures} />;
     case "second_person":
-    case "signed_statement": {
-      const choices = {
-        payment_capture: t.captures,
-        second_person: t.secondPersons,
-        signed_statement: t.signedStatements,
-      };
-      return (
-        <Select
-          className="max-w-96"
-          value={String(value)}
-          options={Object.entries(choices[name]).map(([each, label]) => ({ value: each, label }))}
-          onValue={onChange}
-        />
-      );
+      return <Choice {...choice} className="max-w-96" words={t.secondPersons} />;
+    case "signed_statement":
+      return <Choice {...choice} className="max-w-96" words={t.signedStatements} />;
+    case "scan_key": {
+      const words = Object.fromEntries(scanKeys.map((key) => [key, key === "" ? t.nothing : key]));
+      return <Choice {...choice} className="max-w-40" words={words} />;
     }
-    case "scan_key":
-      return (
-        <Select
-          className="max-w-40"
-          value={String(value)}
-          options={scanKeys.map((key) => ({ value: key, label: key === "" ? t.nothing : key }))}
-          onValue={onChange}
-        />
-      );
     case "languages":
       return (
-        <Select
+        <Choice
           className="max-w-60"
+          words={{ ...t.languageNames, "": t.nothing }}
           value={(value as string[]).join(",")}
-          options={[
-            ...Object.entries(t.languageNames).map(([language, label]) => ({ value: language, label })),
-            { value: "", label: t.nothing },
-          ]}
           onValue={(language) => onChange(language === "" ? [] : [language])}
         />
       );
+    case "unpaid_days":
+    case "retention_days":
+    case "transmittal_key_days":
+      return (
+        <NumberInput
+          className="max-w-40"
+          min={1}
+          value={value === "" ? "" : Number(value)}
+          onChange={({ currentTarget: { valueAsNumber: days } }) => onChange(Number.isNaN(days) ? "" : days)}
+        />
+      );
     default:
-      break;
+      return typeof value === "boolean" ? (
+        <Choice
+          className="max-w-40"
+          words={{ on: t.on, off: t.off }}
+          value={value ? "on" : "off"}
+          onValue={(chosen) => onChange(chosen === "on")}
+        />
+      ) : (
+        <TextInput className="max-w-xl" autoComplete="off" value={String(value)} onValue={onChange} />
+      );
   }
-  if (typeof value === "boolean")
-    return (
-      <Select
-        className="max-w-40"
-        value={value ? "on" : "off"}
-        options={[
-          { value: "on", label: t.on },
-          { value: "off", label: t.off },
-        ]}
-        onValue={(chosen) => onChange(chosen === "on")}
-      />
-    );
-  if (isDays(name))
-    return (
-      <NumberInput
-        className="max-w-40"
-        min={1}
-        value={value === "" ? "" : Number(value)}
-        onChange={(event) => {
-          const { valueAsNumber } = event.currentTarget;
-          onChange(Number.isNaN(valueAsNumber) ? "" : valueAsNumber);
-        }}
-      />
-    );
-  return <TextInput className="max-w-xl" autoComplete="off" value={String(value)} onValue={onChange} />;
 }
 
-const isDays = (name: SettingKey): boolean =>
-  name === "unpaid_days" || name === "retention_days" || name === "transmittal_key_days";
+interface ChoiceProps {
+  readonly className: string;
+  /** By value. */
+  readonly words: Readonly<Record<string, string>>;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+function Choice({ words, ...select }: ChoiceProps) {
+  return <Select {...select} options={Object.entries(words).map(([value, label]) => ({ value, label }))} />;
+}
 
 /** A color as text and as the browser's color picker. Empty: the portal's own. */
 function ColorInput({ value, onChange }: { readonly value: unknown; readonly onChange: (value: unknown) => void }) {

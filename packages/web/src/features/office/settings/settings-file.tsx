@@ -23,7 +23,7 @@ import { randomKey } from "../../../lib/api/random-key.ts";
 import { saveFile } from "../../../lib/api/save-file.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
-import { settingsQuery } from "./settings-query.ts";
+import { settingsQuery } from "./use-save-settings.ts";
 
 /** Exports the settings as a file, and imports one after a preview of its changes. */
 export function SettingsFile({ answer }: { readonly answer: SettingsAnswer }) {

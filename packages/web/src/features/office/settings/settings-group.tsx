@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx";
 import { problemOf, withoutSaved, withValue, type Draft, shownValue } from "./drafts.ts";
-import { useSaveSettings } from "./use-save-settings.ts";
+import { useSaveSettings, settingsQuery } from "./use-save-settings.ts";
 import { formatDate } from "../../../lib/words/format.ts";
 import { focusSetting } from "./composite-field.tsx";
 import { SettingInput } from "./setting-input.tsx";
@@ -15,7 +15,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LeaveDialog } from "../../../forms/leave-dialog.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
-import { settingsQuery } from "./settings-query.ts";
 
 interface SettingsGroupProps {
   readonly group: SettingGroup;

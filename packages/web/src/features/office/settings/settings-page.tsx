@@ -14,7 +14,7 @@ import type { Draft } from "./drafts.ts";
 import { SettingsFile } from "./settings-file.tsx";
 import { SettingsGroup } from "./settings-group.tsx";
 import { SettingsPreview } from "./settings-preview.tsx";
-import { settingsQuery, settingsHistoryQuery } from "./settings-query.ts";
+import { settingsQuery, settingsHistoryQuery } from "./use-save-settings.ts";
 import { ChangesTable } from "./changes-table.tsx";
 
 /** /admin/settings: settings of the running portal, for admins (rule S-1). */

@@ -1,4 +1,4 @@
-import { settingsSchema, type SettingsAnswer } from "@dop/domain/contract";
+import { settingsSchema, type SettingsAnswer, settingsHistorySchema } from "@dop/domain/contract";
 import type { SettingKey } from "@dop/domain/settings";
 import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -8,7 +8,13 @@ import { queryClient, reload } from "../../../lib/api/query.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import type { Draft } from "./drafts.ts";
-import { settingsHistoryQuery, settingsQuery } from "./settings-query.ts";
+import { apiQuery } from "../../../lib/api/api-query.ts";
+import { pagedQuery } from "../../../lib/api/paged-query.ts";
+
+/** Every setting. It must be current when it is changed. */
+export const settingsQuery = apiQuery(["settings"], "/settings", settingsSchema, { staleTime: 0 });
+
+export const settingsHistoryQuery = pagedQuery(["settings", "history"], "/settings/history", settingsHistorySchema);
 
 /** Refusals of the last save, with the refused values. */
 type Refusals = Readonly<Partial<Record<SettingKey, { readonly value: unknown; readonly message: string }>>>;

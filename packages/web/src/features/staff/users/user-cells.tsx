@@ -18,10 +18,6 @@ export function roleOptions(t: Catalogue["users"]): SelectOption[] {
   return allRoleIds.map((id) => ({ value: String(id), label: `${t.roles[id]}: ${t.roleHints[id]}` }));
 }
 
-function shortRoleOptions(t: Catalogue["users"]): SelectOption[] {
-  return allRoleIds.map((id) => ({ value: String(id), label: t.roles[id] }));
-}
-
 export type AccountTask = "password" | "reset" | "remove";
 
 interface AccountProps {
@@ -47,9 +43,9 @@ export function RoleSelect({ account }: AccountProps) {
       aria-disabled={busy}
       onChange={(event) => void changeRole(Number(event.target.value))}
     >
-      {shortRoleOptions(t).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
+      {allRoleIds.map((id) => (
+        <option key={id} value={id}>
+          {t.roles[id]}
         </option>
       ))}
     </select>

@@ -21,58 +21,49 @@ interface AttentionRow {
   readonly overdue?: number;
 }
 
+function entry(label: string, count: number | undefined, to: string, since: string | null = null): AttentionRow {
+  return { label, count, to, since };
+}
+
 /** Overdue work in the queues and work outside them, each count with a link to its list. */
 export function Attention({ overview }: { readonly overview: z.infer<typeof queueOverviewSchema> }) {
   const words = useTexts("queue");
   const t = words.home;
   const { oldest } = overview;
-  const late = queueDefinitions.map((definition) => ({
-    label: t.late(words.fullName(words.categories[definition.category], words.names[definition.name])),
-    count: overview.queues.find(({ queue }) => queue === queueKey(definition))?.overdue,
-    to: queuePath(queueKey(definition)),
-  }));
+  const late = queueDefinitions.map((definition) => {
+    const key = queueKey(definition);
+    const name = words.fullName(words.categories[definition.category], words.names[definition.name]);
+    return entry(t.late(name), overview.queues.find(({ queue }) => queue === key)?.overdue, queuePath(key));
+  });
   const rows = [
     ...late,
-    { label: t.unread, count: overview.unread_messages, to: paths.inbox, since: oldest.unread_messages },
-    {
-      label: t.orderIssues,
-      count: overview.order_issues,
-      to: searchPath(statusIds.orderIssue),
-      since: oldest.order_issues,
-    },
-    {
-      label: t.refunds,
-      count: overview.refunds_requested,
-      // Voided orders count too, once the provider was asked for the refund.
-      to: `${paths.search}?status=${statusIds.refundRequested}`,
-      since: oldest.refunds_requested,
-    },
-    { label: t.owed, count: overview.orders_owed, to: `${paths.search}?owed=true` },
-    { label: t.atRisk, count: overview.at_risk, to: `${paths.search}?at_risk=true` },
-    { label: t.mails, count: overview.undelivered_mails, to: paths.mail, since: oldest.undelivered_mails },
-    { label: t.texts, count: overview.undelivered_texts, to: paths.mail },
+    entry(t.unread, overview.unread_messages, paths.inbox, oldest.unread_messages),
+    entry(t.orderIssues, overview.order_issues, searchPath(statusIds.orderIssue), oldest.order_issues),
+    // Voided orders count too, once the provider was asked for the refund.
+    entry(
+      t.refunds,
+      overview.refunds_requested,
+      `${paths.search}?status=${statusIds.refundRequested}`,
+      oldest.refunds_requested,
+    ),
+    entry(t.owed, overview.orders_owed, `${paths.search}?owed=true`),
+    entry(t.atRisk, overview.at_risk, `${paths.search}?at_risk=true`),
+    entry(t.mails, overview.undelivered_mails, paths.mail, oldest.undelivered_mails),
+    entry(t.texts, overview.undelivered_texts, paths.mail),
     // The server sends these counts to admins only.
-    { label: t.quarantine, count: overview.quarantined, to: paths.quarantine },
-    { label: t.countryNotes, count: overview.country_notes_due, to: paths.settings },
+    entry(t.quarantine, overview.quarantined, paths.quarantine),
+    entry(t.countryNotes, overview.country_notes_due, paths.settings),
   ];
   // Documents on their way are not a problem in themselves: the count is in no warning color.
-  const calm = [
+  const calm: AttentionRow[] = [
     {
-      label: t.transmittalsOut,
-      count: overview.transmittals_out,
-      to: `${paths.transmittals}?out=true`,
-      since: oldest.transmittals_out,
+      ...entry(t.transmittalsOut, overview.transmittals_out, `${paths.transmittals}?out=true`, oldest.transmittals_out),
       overdue: overview.transmittals_overdue,
     },
-    {
-      label: t.secondLooks,
-      count: overview.second_looks,
-      to: `${paths.search}?second_look=true`,
-      since: oldest.second_looks,
-    },
-    { label: t.mine, count: overview.mine, to: `${paths.search}?assigned=mine&time=active` },
+    entry(t.secondLooks, overview.second_looks, `${paths.search}?second_look=true`, oldest.second_looks),
+    entry(t.mine, overview.mine, `${paths.search}?assigned=mine&time=active`),
   ];
-  const shown = [...rows, ...calm].filter(({ count = 0 }: AttentionRow) => count > 0);
+  const shown = [...rows, ...calm].filter(({ count = 0 }) => count > 0);
   if (shown.length === 0) return null;
   return (
     <Card as="section" labelledBy="attention-heading">
@@ -80,7 +71,7 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
         {t.attention}
       </h2>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {shown.map(({ label, count, to, since, overdue = 0 }: AttentionRow) => (
+        {shown.map(({ label, count, to, since, overdue = 0 }) => (
           <div key={label} className="contents">
             <dt>
               <Link to={to} className="inline-flex min-h-6 items-center">

@@ -4,7 +4,7 @@ import { noTrackingNumber, scannedDigits } from "@dop/domain/tracking";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { FieldError, fieldId } from "../../../ui/fields/field.tsx";
 import { toggled } from "../../../ui/lists/row-boxes.tsx";
-import type { AsksNumber, Numbers } from "./batch-numbers.ts";
+import type { AsksNumber, Numbers } from "./use-batch-print.ts";
 import { formatDuration } from "./format-duration.ts";
 
 export const numberField = (id: number): string => `batch-number-${id}`;

@@ -10,8 +10,15 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { BatchChoices, numberField } from "./batch-choices.tsx";
-import { asksNumber, isNumberValid, isSentByEmail, type Numbers } from "./batch-numbers.ts";
-import { mostInBatch, useBatchRows, useBatchPrint } from "./use-batch-print.ts";
+import {
+  asksNumber,
+  isNumberValid,
+  isSentByEmail,
+  type Numbers,
+  mostInBatch,
+  useBatchRows,
+  useBatchPrint,
+} from "./use-batch-print.ts";
 
 interface BatchPrintDialogProps {
   readonly open: boolean;

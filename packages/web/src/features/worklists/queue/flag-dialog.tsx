@@ -62,7 +62,6 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
   const t = useTexts("queue").flag;
   const saved = task.kind === "remove" ? "" : task.comment;
   const [comment, setComment] = useChangeDraft(`flag-${task.kind}:${task.orderId}`, saved);
-  const field = useRef<HTMLTextAreaElement>(null);
   const flagged = task.kind === "flag" || (task.kind === "edit" && task.flagged);
   const form = useForm(checkBySchema(flagRequestSchema, { comment, flagged }, { comment: name }));
   const { busy, failure, submit } = useSubmit({
@@ -84,27 +83,15 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
   return (
     <Form form={form} busy={busy} className="grid gap-4" onSave={(body) => void save(task.kind, body)}>
       <p className="text-ink-2">{t.about(task.name, task.license)}</p>
-      {task.kind !== "remove" && (
-        <FlagPresets
-          onChoose={(preset) => {
-            setComment(preset);
-            field.current?.focus();
-          }}
-        />
-      )}
-      <Field name={name} label={t.comment} required={flagged} optional={!flagged} error={form.error(name)}>
-        <Textarea
-          ref={field}
-          rows={3}
-          value={comment}
-          data-autofocus
-          onValue={setComment}
-          onBlur={(event) => {
-            // Pressing a quick comment or closing the dialog shows no error.
-            if (!(event.relatedTarget instanceof HTMLButtonElement)) form.show();
-          }}
-        />
-      </Field>
+      <FlagComment
+        name={name}
+        comment={comment}
+        required={flagged}
+        hasPresets={task.kind !== "remove"}
+        error={form.error(name)}
+        onComment={setComment}
+        onLeave={form.show}
+      />
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <FormButtons
         cancel={t.cancel}
@@ -127,19 +114,52 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
   );
 }
 
-/** The office's usual comments of a flag (rule W-26). */
-export function FlagPresets({ onChoose }: { readonly onChoose: (comment: string) => void }) {
+interface FlagCommentProps {
+  readonly name: string;
+  readonly comment: string;
+  readonly required: boolean;
+  readonly hasPresets?: boolean;
+  readonly error: string | undefined;
+  readonly onComment: (comment: string) => void;
+  /** Called when the focus leaves the field for anything but a quick comment or another button. */
+  readonly onLeave?: () => void;
+}
+
+/** The comment of a flag, with the office's usual comments (rule W-26). */
+export function FlagComment(props: FlagCommentProps) {
+  const { name: fieldName, comment, required, hasPresets = true, error, onComment, onLeave } = props;
   const t = useTexts("queue").flag;
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  function choose(preset: string): void {
+    onComment(preset);
+    field.current?.focus();
+  }
+
   return (
-    <fieldset className="min-w-0">
-      <legend className="label">{t.quickComments}</legend>
-      <div className="flex flex-wrap gap-2">
-        {t.presets.map((preset) => (
-          <Button key={preset} kind="secondary" small onClick={() => onChoose(preset)}>
-            {preset}
-          </Button>
-        ))}
-      </div>
-    </fieldset>
+    <>
+      {hasPresets && (
+        <fieldset className="min-w-0">
+          <legend className="label">{t.quickComments}</legend>
+          <div className="flex flex-wrap gap-2">
+            {t.presets.map((preset) => (
+              <Button key={preset} kind="secondary" small onClick={() => choose(preset)}>
+                {preset}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <Field name={fieldName} label={t.comment} required={required} optional={!required} error={error}>
+        <Textarea
+          ref={field}
+          rows={3}
+          value={comment}
+          data-autofocus
+          onValue={onComment}
+          onBlur={(event) => !(event.relatedTarget instanceof HTMLButtonElement) && onLeave?.()}
+        />
+      </Field>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { SaveList } from "../../../session/save-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconPrint, IconSearch } from "../../../ui/icons.tsx";
-import { isSentByEmail } from "./batch-numbers.ts";
+import { isSentByEmail } from "./use-batch-print.ts";
 import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { QueueEntries } from "./queue-entries.tsx";
 import { useQueueName } from "./queue-names.ts";

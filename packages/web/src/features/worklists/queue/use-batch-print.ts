@@ -6,8 +6,10 @@ import { useTexts, getTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
-import type { Numbers } from "./batch-numbers.ts";
 import { reloadQueues } from "./queue-queries.ts";
+import { needsShipping, shippingTypeIds } from "@dop/domain/orders";
+import { definitionOf, type QueueKey } from "@dop/domain/queues";
+import { isFedexNumber, noTrackingNumber } from "@dop/domain/tracking";
 
 interface BatchPrintOptions {
   readonly to: PrintedStep;
@@ -97,3 +99,22 @@ export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean)
     },
   };
 }
+
+/** A tracking number is `required` for FedEx, `offered` for mail abroad, and undefined for USPS and email. */
+export type AsksNumber = "required" | "offered" | undefined;
+
+/** Tracking number that batch print asks for a row of a queue (rule W-15). */
+export function asksNumber(queue: QueueKey, { shipping_type: type }: Pick<QueueEntry, "shipping_type">): AsksNumber {
+  const { productId, when } = definitionOf(queue);
+  if (!needsShipping(productId) || type === shippingTypeIds.usps) return undefined;
+  return type === null && when !== "other_shipping" ? "offered" : "required";
+}
+
+/** True for queues whose documents leave by email: their batch sends and prints nothing (rule W-42). */
+export const isSentByEmail = (queue: QueueKey): boolean => !needsShipping(definitionOf(queue).productId);
+
+/** Tracking numbers by order product id, as they are typed or scanned. */
+export type Numbers = Readonly<Record<number, string>>;
+
+/** Accepts a FedEx number, or the note that there is none. */
+export const isNumberValid = (number: string): boolean => number === noTrackingNumber || isFedexNumber(number);

@@ -3,7 +3,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
-import { countryOf, nameOf } from "./transmittal-product.tsx";
+import { countryOf, nameOf } from "./transmittal-words.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 
 /** Saved for a document without a number. The constant of the domain would load all of its tracking numbers. */

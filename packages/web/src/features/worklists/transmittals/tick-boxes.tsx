@@ -14,7 +14,7 @@ import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { nameOf, voidedNames } from "./transmittal-product.tsx";
+import { nameOf, voidedNames } from "./transmittal-words.tsx";
 
 /** The statuses that ticking and unticking lead to (rule T-4). */
 const statusFor = {

@@ -5,7 +5,7 @@ import { Link, useParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { DefinitionList } from "../../../ui/lists/definition-list.tsx";
-import { countryOf, nameOf, VoidedNotice } from "./transmittal-product.tsx";
+import { countryOf, nameOf, VoidedNotice } from "./transmittal-words.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { listStates, transmittalProductQuery } from "./transmittals-queries.ts";
 import { isKeyRefused, RefusedKey, withTransmittal, useMayTick } from "./transmittal-frame.tsx";
@@ -23,6 +23,7 @@ function TransmittalOrder() {
   const { data, error } = query;
   const loggedIn = useSession() !== undefined;
   const mayTick = useMayTick();
+  const orMissing = (value: string | null) => ({ value: value || t.print.missing, verbatim: Boolean(value) });
   if (isKeyRefused(error, address)) return <RefusedKey />;
   return (
     <div className="mx-auto max-w-2xl">
@@ -53,13 +54,9 @@ function TransmittalOrder() {
               { term: t.detail.columns.license, value: data.order.reference_id, verbatim: true },
               { term: t.detail.columns.country, value: countryOf(data, t.print.unknownCountry) },
               { term: t.detail.columns.quantity, value: data.quantity },
-              { term: t.order.phone, value: data.order.phone || t.print.missing, verbatim: data.order.phone !== "" },
-              { term: t.order.email, value: data.order.email || t.print.missing, verbatim: data.order.email !== "" },
-              {
-                term: t.order.tracking,
-                value: data.tracking_shipping ?? t.print.missing,
-                verbatim: data.tracking_shipping !== null,
-              },
+              { term: t.order.phone, ...orMissing(data.order.phone) },
+              { term: t.order.email, ...orMissing(data.order.email) },
+              { term: t.order.tracking, ...orMissing(data.tracking_shipping) },
             ]}
           />
         </div>

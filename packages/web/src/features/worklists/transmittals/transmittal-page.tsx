@@ -16,13 +16,12 @@ import { LinkWithKey } from "./link-with-key.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { listStates, transmittalQuery } from "./transmittals-queries.ts";
 import { MarkAll } from "./tick-boxes.tsx";
-import { Progress } from "./progress.tsx";
+import { Progress, VoidedNotice } from "./transmittal-words.tsx";
 import { ReceiveMode } from "./receive-mode.tsx";
 import { isKeyRefused, RefusedKey, withTransmittal, useMayTick } from "./transmittal-frame.tsx";
 import { TrackingNumber } from "./tracking-number.tsx";
 import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { TransmittalTable } from "./transmittal-table.tsx";
-import { VoidedNotice } from "./transmittal-product.tsx";
 
 /** /admin/transmittal/{date}/{id}: one transmittal, for staff or by its key (rule T-6). */
 export const TransmittalPage = withTransmittal(Loaded);

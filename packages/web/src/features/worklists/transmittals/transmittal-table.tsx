@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { countryOf, nameOf } from "./transmittal-product.tsx";
+import { countryOf, nameOf } from "./transmittal-words.tsx";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";

@@ -18,7 +18,7 @@ import { EmptyState } from "../../../ui/states/states.tsx";
 import { TransmittalFilters, filterDebounceMs, listFields } from "./filter-fields.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { listStates, transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
-import { Progress } from "./progress.tsx";
+import { Progress } from "./transmittal-words.tsx";
 
 /** First day of the list, in days before today. */
 const listDays = 14;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
-import { countryOf, nameOf } from "./transmittal-product.tsx";
+import { countryOf, nameOf } from "./transmittal-words.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
 import { readScan } from "@dop/domain/scan";

@@ -7,8 +7,7 @@ import { classNames } from "../../../../ui/class-names.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { Spinner } from "../../../../ui/states/spinner.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
-import { ShippingNumberDialog } from "./shipping-number-dialog.tsx";
-import { skippedBy, SkippedNote, useSkipReason } from "./skipped-note.tsx";
+import { ShippingNumberDialog, skippedBy, SkippedNote, useSkipReason } from "./step-questions.tsx";
 import { stepsOf, type ChecklistStep } from "./steps-of.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 

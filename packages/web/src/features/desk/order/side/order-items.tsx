@@ -17,47 +17,34 @@ export function declarationItems({ declaration, document_url: proof, destroyed_a
   if (!declaration) return [];
   const { relationship, statement, wrong } = declaration;
   const lacksProof = relationship !== null && relationship !== "spouse" && proof === null && destroyed_at === null;
-  return [
-    ...(relationship === null
-      ? []
-      : [
-          {
-            term: t.relationship,
-            value: (
-              <>
-                <span>{t.relationships[relationship]}</span>
-                {lacksProof && <span className="block text-sm text-ink-2">{t.noProof}</span>}
-              </>
-            ),
-          },
-        ]),
-    ...(statement === null
-      ? [{ term: t.signedName, value: t.notSigned }]
-      : [
-          { term: t.signedName, value: t.signedBy(statement.name, formatDateTime(statement.signed_at)) },
-          {
-            term: t.wording,
-            value: (
-              <>
-                <span lang={statement.locale}>{statement.wording}</span>
-                <span className="block text-sm text-ink-2">
-                  {t.wordingVersion(statement.version, statement.locale)}
-                </span>
-              </>
-            ),
-          },
-        ]),
-    ...(wrong === null
-      ? []
-      : [
-          {
-            term: t.wrong,
-            value: (
-              <span className="whitespace-pre-line">
-                {[wrong.fields.join(", "), wrong.text].filter(Boolean).join("\n")}
-              </span>
-            ),
-          },
-        ]),
-  ];
+  const items: Definition[] = [];
+  if (relationship !== null)
+    items.push({
+      term: t.relationship,
+      value: (
+        <>
+          <span>{t.relationships[relationship]}</span>
+          {lacksProof && <span className="block text-sm text-ink-2">{t.noProof}</span>}
+        </>
+      ),
+    });
+  items.push({
+    term: t.signedName,
+    value: statement ? t.signedBy(statement.name, formatDateTime(statement.signed_at)) : t.notSigned,
+  });
+  if (statement)
+    items.push({
+      term: t.wording,
+      value: (
+        <>
+          <span lang={statement.locale}>{statement.wording}</span>
+          <span className="block text-sm text-ink-2">{t.wordingVersion(statement.version, statement.locale)}</span>
+        </>
+      ),
+    });
+  if (wrong) {
+    const words = [wrong.fields.join(", "), wrong.text].filter(Boolean).join("\n");
+    items.push({ term: t.wrong, value: <span className="whitespace-pre-line">{words}</span> });
+  }
+  return items;
 }

@@ -11,12 +11,12 @@ import { EarlierIdentity } from "./photos.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { IdentityFacts } from "./identity-facts.tsx";
-import { wholePicture, type PictureView, PictureViewer } from "./picture-viewer.tsx";
+import { wholePicture, type PictureView, PictureViewer, viewKeys } from "./picture-viewer.tsx";
 import { picturesVersion, type PictureKind as Kind } from "../prefetch-order.ts";
 import { picturesOf } from "./picture-links.tsx";
-import { noteDecision, useCheckKeys } from "./use-check-keys.ts";
 import { mayConfirm, useVerification } from "./use-verification.ts";
 import { IconWarning } from "../../../../ui/icons.tsx";
+import { letterKeyOf, useKeys } from "../../../../lib/keys/letter-keys.ts";
 
 export interface VerificationProps {
   readonly order: StaffOrder;
@@ -150,4 +150,33 @@ function SecondLookHints({ order }: { readonly order: StaffOrder }) {
       </ul>
     )
   );
+}
+
+/** Time in milliseconds for which a repeated key, meant for the order before, decides nothing about the new one. */
+const bounceMs = 500;
+/** The order that a key decided about last; 0 for none. */
+let lastDecided = 0;
+
+/** Notes a decision by key, before the next order is shown. */
+function noteDecision(orderId: number): void {
+  lastDecided = orderId;
+}
+
+/** Keys of the check: those of `acts`, and those that change the view of the picture in focus. */
+function useCheckKeys(
+  orderId: number,
+  acts: Readonly<Record<string, () => void>>,
+  onLook: (change: (look: PictureView) => PictureView) => void,
+): void {
+  const [shownAt] = useState(() => performance.now());
+  useKeys((event) => {
+    const key = letterKeyOf(event);
+    if (key === undefined) return;
+    if (lastDecided !== 0 && lastDecided !== orderId && performance.now() - shownAt < bounceMs) return;
+    const change = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
+    const act = change ? () => onLook(change) : Object.hasOwn(acts, key) ? acts[key] : undefined;
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
 }

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconClose, IconFlag, IconPerson, IconPrint } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
-import { isSentByEmail } from "../batch-numbers.ts";
+import { isSentByEmail } from "../use-batch-print.ts";
 import { bulkActionsOf, type Question } from "./bulk-dialogs.tsx";
 
 interface BulkBarProps {
@@ -30,7 +30,17 @@ export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: 
   const { markedAs, waitsForTransmittal } = bulkActionsOf(queue);
   const { letters } = useTexts("queue").batch;
   const isByEmail = markedAs !== null && isSentByEmail(queue);
-  const secondary = { kind: "secondary", small: true, busy } as const;
+  const folded = [
+    markedAs !== null &&
+      !isByEmail && { label: t.bulk.batchPrint, run: on.onPrint, icon: <IconPrint className="size-4" /> },
+    waitsForTransmittal && { label: t.bulk.addToTransmittal, run: () => onAsk("add") },
+    { label: papers.print, run: on.onPrintSheets },
+    { label: papers.labels, run: () => onAsk("labels") },
+    { label: t.bulk.flag, run: () => onAsk("flag"), icon: <IconFlag className="size-4" /> },
+    hasFlags && { label: t.bulk.unflag, run: () => onAsk("unflag") },
+    { label: t.bulk.assignToMe, run: on.onAssignToMe, icon: <IconPerson className="size-4" /> },
+    { label: t.bulk.assign, run: () => onAsk("assign") },
+  ];
   const [isUnfolded, setUnfolded] = useState(false);
   return (
     <section
@@ -78,39 +88,15 @@ export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: 
           {t.bulk.more}
         </Button>
         <div className={classNames("w-full flex-wrap gap-2 @min-[40rem]:contents", isUnfolded ? "flex" : "hidden")}>
-          {markedAs !== null && !isByEmail && (
-            <Button {...secondary} onClick={on.onPrint}>
-              <IconPrint className="size-4" />
-              {t.bulk.batchPrint}
-            </Button>
+          {folded.map(
+            (action) =>
+              action && (
+                <Button key={action.label} kind="secondary" small busy={busy} onClick={action.run}>
+                  {action.icon}
+                  {action.label}
+                </Button>
+              ),
           )}
-          {waitsForTransmittal && (
-            <Button {...secondary} onClick={() => onAsk("add")}>
-              {t.bulk.addToTransmittal}
-            </Button>
-          )}
-          <Button {...secondary} onClick={on.onPrintSheets}>
-            {papers.print}
-          </Button>
-          <Button {...secondary} onClick={() => onAsk("labels")}>
-            {papers.labels}
-          </Button>
-          <Button {...secondary} onClick={() => onAsk("flag")}>
-            <IconFlag className="size-4" />
-            {t.bulk.flag}
-          </Button>
-          {hasFlags && (
-            <Button {...secondary} onClick={() => onAsk("unflag")}>
-              {t.bulk.unflag}
-            </Button>
-          )}
-          <Button {...secondary} onClick={on.onAssignToMe}>
-            <IconPerson className="size-4" />
-            {t.bulk.assignToMe}
-          </Button>
-          <Button {...secondary} onClick={() => onAsk("assign")}>
-            {t.bulk.assign}
-          </Button>
         </div>
       </div>
     </section>

@@ -1,13 +1,12 @@
 import { flagRequestSchema } from "@dop/domain/contract";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
-import { Textarea } from "../../../../ui/fields/textarea.tsx";
-import { FlagPresets } from "../flag-dialog.tsx";
+import { FlagComment } from "../flag-dialog.tsx";
 import { isFedexNumber, noTrackingNumber, scannedDigits } from "@dop/domain/tracking";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
 import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
@@ -22,19 +21,10 @@ interface RowFormProps {
 export function FlagRowsForm({ busy, onClose, onFlag }: RowFormProps & { readonly onFlag: (comment: string) => void }) {
   const t = useTexts("queue").flag;
   const [comment, setComment] = useState("");
-  const field = useRef<HTMLTextAreaElement>(null);
   const form = useForm(checkBySchema(flagRequestSchema, { comment, flagged: true }, { comment: name }));
   return (
     <Form form={form} busy={busy} className="grid gap-4" onSave={(flag) => onFlag(flag.comment)}>
-      <FlagPresets
-        onChoose={(preset) => {
-          setComment(preset);
-          field.current?.focus();
-        }}
-      />
-      <Field name={name} label={t.comment} required error={form.error(name)}>
-        <Textarea ref={field} rows={3} value={comment} data-autofocus onValue={setComment} />
-      </Field>
+      <FlagComment name={name} comment={comment} required error={form.error(name)} onComment={setComment} />
       <FormButtons
         cancel={t.cancel}
         submit={t.save.flag}

@@ -1,8 +1,11 @@
-import type { TransmittalProduct } from "@dop/domain/contract";
+import type { TransmittalProduct, transmittalSummarySchema } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { countryName, isCountryCode } from "@dop/domain/countries";
+import type * as z from "zod/mini";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { calendarDaysSince } from "../../../lib/words/days-ago.ts";
 
 export const nameOf = ({ order }: Pick<TransmittalProduct, "order">): string =>
   `${order.first_name} ${order.last_name}`;
@@ -30,5 +33,25 @@ export function VoidedNotice({ products }: { readonly products: readonly Transmi
       <p>{names}</p>
       <p>{isDesk ? t.desk : t.office}</p>
     </Alert>
+  );
+}
+
+type Summary = z.infer<typeof transmittalSummarySchema>;
+
+const isOut = ({ sent, number_of_documents: all }: Summary): boolean => sent < all;
+
+/** Documents of a transmittal that arrived and were sent, and the days that the others are out. */
+export function Progress({ transmittal }: { readonly transmittal: Summary }) {
+  const t = useTexts("transmittals").progress;
+  const { officeTimeZone } = useConfig();
+  const { arrived, sent, number_of_documents: all, created_at: created } = transmittal;
+  if (all === 0) return null;
+  if (!isOut(transmittal)) return t.allSent;
+  return (
+    <>
+      {t.of(arrived, sent, all)}
+      {" · "}
+      <span className="sm:whitespace-nowrap">{t.daysOut(calendarDaysSince(created, officeTimeZone))}</span>
+    </>
   );
 }
