@@ -31,10 +31,7 @@ export function StaffOrderPage() {
 
 function LoadedOrder({ orderId, queue }: { readonly orderId: number; readonly queue: string | undefined }) {
   const t = useTexts("staffOrder");
-  const query = useQuery({
-    ...staffOrderQuery(orderId),
-    placeholderData: () => prefetchedOrder(orderId),
-  });
+  const query = useQuery({ ...staffOrderQuery(orderId), placeholderData: () => prefetchedOrder(orderId) });
   const { data, error } = query;
   // Loaded at the same time as the order: these queues are about the license.
   const needsLicense = /-(?:approveAccess|makeEdits)$/.test(queue ?? "");

@@ -27,9 +27,7 @@ const presets = {
   },
 } as const satisfies Record<string, (timeZone: string) => Period>;
 
-export function presetPeriod(preset: keyof typeof presets, timeZone: string): Period {
-  return presets[preset](timeZone);
-}
+export const presetPeriod = (preset: keyof typeof presets, timeZone: string): Period => presets[preset](timeZone);
 
 interface PeriodFormProps {
   readonly period: Period;

@@ -22,11 +22,7 @@ interface ReportChartProps {
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
 
 /** Makes the figures one stop for Tab, with arrow keys between them. */
-function useArrowKeys(count: number): {
-  readonly current: number;
-  readonly goTo: (at: number) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLAnchorElement>) => void;
-} {
+function useArrowKeys(count: number) {
   const [at, goTo] = useState(0);
   const current = Math.min(at, count - 1);
   function onKeyDown(event: KeyboardEvent<HTMLAnchorElement>): void {

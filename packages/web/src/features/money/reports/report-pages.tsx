@@ -3,7 +3,6 @@ import { QueryProvider } from "../../../page/query-provider.tsx";
 import { Navigate, Route, Switch, useSearchParams } from "../../../lib/routes/router.tsx";
 import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { AuditExport } from "./audit-page.tsx";
 import { CloseoutRecord } from "./closeouts/closeout-page.tsx";
 import { Closeouts } from "./closeouts/closeouts-page.tsx";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
@@ -20,6 +19,11 @@ import { PeriodForm, presetPeriod } from "./period-form.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import type { Period } from "./report-query.ts";
 import { ReportTabs, useShownReports } from "./report-tabs.tsx";
+import { useState } from "react";
+import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { downloadCsv } from "../../../lib/api/download-file.ts";
 
 /** /admin/reports and what is below it: told apart here, so that customers do not load the addresses. */
 export function ReportPages() {
@@ -89,6 +93,43 @@ function Reports() {
       ) : (
         <EmptyState title={t.chooseDays} />
       )}
+    </div>
+  );
+}
+
+/** /admin/reports/audit: exports the audit log of some days, for admins (docs/operations/privacy.md). */
+function AuditExport() {
+  const t = useTexts("reports");
+  const { officeTimeZone } = useConfig();
+  const [period, setPeriod] = useState(() => presetPeriod("week", officeTimeZone));
+  const { busy, failure, submit, clear } = useSubmit({ failure: "inline" });
+  const isWhole = period.from !== "" && period.to !== "";
+  const save = (): void =>
+    void submit(
+      () =>
+        downloadCsv(
+          `/audit/export?${new URLSearchParams({ ...period }).toString()}`,
+          `audit-${period.from}-${period.to}`,
+        ),
+      t.audit.saved,
+    );
+  return (
+    <div className="mx-auto max-w-5xl p-4">
+      <PageHeading title={t.audit.title} className="mb-3 text-xl" />
+      <ReportTabs open="audit" />
+      <p className="mb-4 max-w-prose text-ink-2">{t.audit.about}</p>
+      <PeriodForm
+        period={period}
+        onChange={(next) => {
+          clear();
+          setPeriod(next);
+        }}
+      />
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} className="mb-4" />}
+      {!isWhole && <p className="mb-3">{t.chooseDays}</p>}
+      <Button small busy={busy} disabled={!isWhole} onClick={save}>
+        {t.save}
+      </Button>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { downloadCsv } from "../../../lib/api/download-file.ts";
+import type { Aim } from "./chart-legend.tsx";
 import { ReportChart } from "./report-chart.tsx";
 import { figurePaths, reportPath, reportQuery, type Asked, type Period } from "./report-query.ts";
 import { ReportTable, type TableLinks } from "./report-table.tsx";
@@ -108,11 +109,7 @@ const charts: Readonly<Record<ReportName, Readonly<Record<string, readonly Repor
 };
 
 /** Target ranges of charts, on a scale that ends at `most`. */
-const chartAims: Readonly<
-  Partial<Record<ReportName, { readonly from: number; readonly to: number; readonly most: number }>>
-> = {
-  promises: { ...promiseAim, most: 100 },
-};
+const chartAims: Readonly<Partial<Record<ReportName, Aim>>> = { promises: { ...promiseAim, most: 100 } };
 
 /** The payouts in the days of a report, on request only, because the provider is asked about each of them. */
 function PeriodPayouts({ from, to }: Period) {

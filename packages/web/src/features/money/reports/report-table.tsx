@@ -136,24 +136,17 @@ function Sums({ table, links }: { readonly table: Table; readonly links: TableLi
   const { name, columns, total, total_before: before } = table;
   const { period } = links;
   if (total === undefined || before === undefined || period === undefined || table.rows.length === 0) return null;
-  const lines: readonly (readonly [
-    string,
-    (column: ReportColumn, at: number) => string,
-    FigurePath | undefined,
-    Row,
-  ])[] = [
-    [t.inAll, (column, at) => words(column, total[at] ?? null), links.now, total],
-    [
-      t.before(formatDate(period.from, "UTC"), formatDate(period.to, "UTC")),
-      (column, at) => words(column, before[at] ?? null),
-      links.before,
-      before,
-    ],
-    [t.change, (column, at) => change(column, total[at] ?? null, before[at] ?? null) ?? "", undefined, total],
+  const cellOf = (row: Row) => (column: ReportColumn, at: number) => words(column, row[at] ?? null);
+  const changeOf = (column: ReportColumn, at: number) => change(column, total[at] ?? null, before[at] ?? null) ?? "";
+  const days = t.before(formatDate(period.from, "UTC"), formatDate(period.to, "UTC"));
+  const lines = [
+    { head: t.inAll, wordsOf: cellOf(total), path: links.now, row: total },
+    { head: days, wordsOf: cellOf(before), path: links.before, row: before },
+    { head: t.change, wordsOf: changeOf, row: total },
   ];
   return (
     <tbody className="border-t-2 border-salt-300 bg-salt-50">
-      {lines.map(([head, said, path, row]) => (
+      {lines.map(({ head, wordsOf, path, row }) => (
         <tr key={head} className="border-t border-salt-200">
           <th scope="row" className="px-3 py-1.5 font-semibold">
             {head}
@@ -165,7 +158,7 @@ function Sums({ table, links }: { readonly table: Table; readonly links: TableLi
               data-none={(isNothing(column, total[at + 1]) && isNothing(column, before[at + 1])) || undefined}
               className="px-3 py-1.5 tabular-nums sm:text-right print:text-right"
             >
-              <Figure column={column} words={said(column, at + 1)} to={path?.(name, columns, row, column)} />
+              <Figure column={column} words={wordsOf(column, at + 1)} to={path?.(name, columns, row, column)} />
             </td>
           ))}
         </tr>

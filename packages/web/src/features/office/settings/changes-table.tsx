@@ -26,11 +26,7 @@ export function ChangesTable<Row extends ChangedSetting>(props: ChangesTableProp
     value === null || value === undefined ? isDefault : valueText(key, value, t);
   const columns: ListColumns<Row> = [
     ...more,
-    {
-      head: heads.setting,
-      kind: "name",
-      cell: ({ key }) => t.keys[key as SettingKey]?.label ?? key,
-    },
+    { head: heads.setting, kind: "name", cell: ({ key }) => t.keys[key as SettingKey]?.label ?? key },
     { head: heads.old, className: "wrap-anywhere", cell: (row) => words(row.key, row.old) },
     { head: heads.new, className: "wrap-anywhere", cell: (row) => words(row.key, row.new) },
   ];

@@ -26,9 +26,8 @@ export function requirementsOf(error: unknown): LoginRequirements | undefined {
 /**
  * The requirements of one login, which may need a new password and a code. A newer kind of proof replaces an older one.
  */
-export function mergeRequirements(before: LoginRequirements, now: LoginRequirements): LoginRequirements {
-  return now.newPassword ? { ...before, ...now } : { ...(before.newPassword && { newPassword: true }), ...now };
-}
+export const mergeRequirements = (before: LoginRequirements, now: LoginRequirements): LoginRequirements =>
+  now.newPassword ? { ...before, ...now } : { ...(before.newPassword && { newPassword: true }), ...now };
 
 /** Characters that a new password needs: fewer with a second factor (rule A-13). */
 export const shortestPassword = ({ code }: LoginRequirements): number =>

@@ -14,9 +14,8 @@ import type { SelectOption } from "../../../ui/fields/inputs.tsx";
 const allRoleIds = [roleIds.admin, roleIds.user, roleIds.viewer] as const;
 
 /** The three roles, each with what it may do. */
-export function roleOptions(t: Catalogue["users"]): SelectOption[] {
-  return allRoleIds.map((id) => ({ value: String(id), label: `${t.roles[id]}: ${t.roleHints[id]}` }));
-}
+export const roleOptions = (t: Catalogue["users"]): SelectOption[] =>
+  allRoleIds.map((id) => ({ value: String(id), label: `${t.roles[id]}: ${t.roleHints[id]}` }));
 
 export type AccountTask = "password" | "reset" | "remove";
 

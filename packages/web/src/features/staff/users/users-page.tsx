@@ -1,4 +1,4 @@
-import type { Account } from "@dop/domain/contract";
+import { type Account, accountSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
@@ -9,10 +9,22 @@ import { OpenSessions } from "../../../session/open-sessions.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { AddUserDialog } from "./add-user-dialog.tsx";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { UserTable } from "./user-table.tsx";
 import { accountsQuery } from "./users-queries.ts";
+import { defaultRoleId, type RoleId } from "@dop/domain/staff";
+import { FormButtons } from "../../../forms/form-buttons.tsx";
+import { Form, useForm } from "../../../forms/form.tsx";
+import { api } from "../../../lib/api/api.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { useSubmit, type Submit } from "../../../lib/api/use-submit.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { Field } from "../../../ui/fields/field.tsx";
+import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
+import { toast } from "../../../lib/messages/toast.ts";
+import { PersonSearch, type Person } from "./person-search.tsx";
+import { roleOptions } from "./user-cells.tsx";
 
 /** /users: the staff accounts, for admins (rule A-3). */
 export const UsersPage = withQueries(Users);
@@ -50,5 +62,78 @@ function Users() {
       />
       <SetPasswordDialog account={added} text={words.setTextOfNew} onClose={() => setAdded(undefined)} />
     </div>
+  );
+}
+
+interface AddUserProps {
+  readonly onClose: () => void;
+  readonly onAdded: (account: Account) => void;
+}
+
+/** Add User: a person of the directory, a display name and a role. It stays open while the user is added. */
+function AddUserDialog({ open, onClose, onAdded }: AddUserProps & { readonly open: boolean }) {
+  const t = useTexts("users");
+  const adding = useSubmit({ failure: "inline", invalidate: () => reload(accountsQuery) });
+
+  function close(): void {
+    if (adding.busy) return;
+    adding.clear();
+    onClose();
+  }
+
+  return (
+    <Dialog open={open} onClose={close} title={t.addUser}>
+      {open && <AddUserForm adding={adding} onClose={close} onAdded={onAdded} />}
+    </Dialog>
+  );
+}
+
+const longest = 255;
+
+function AddUserForm({ adding, onClose, onAdded }: AddUserProps & { readonly adding: Submit }) {
+  const t = useTexts("users");
+  const words = useTexts("officeValidation");
+  const [person, setPerson] = useState<Person | null>(null);
+  const [displayName, setDisplayName] = useState("");
+  const [roleId, setRoleId] = useState<RoleId>(defaultRoleId);
+  const { busy, failure, submit } = adding;
+  const tooLong = displayName.trim().length > longest;
+  const problems = [
+    ...(person === null ? [{ name: "person", message: words.userRequired }] : []),
+    ...(tooLong ? [{ name: "displayName", message: words.tooLong, atOnce: true }] : []),
+  ];
+  const form = useForm(person === null || tooLong ? { problems } : { output: person });
+
+  function pick(next: Person | null): void {
+    setPerson(next);
+    if (next) setDisplayName(next.name);
+  }
+
+  async function create({ email, name }: Person): Promise<void> {
+    const body = { role_id: roleId, username: email.toUpperCase(), display_name: displayName.trim() || name };
+    await submit(async () => {
+      const account = await api.post("/users/", { body, schema: accountSchema });
+      toast.success(t.created);
+      onAdded(account);
+    });
+  }
+
+  return (
+    <Form form={form} busy={busy} className="grid gap-4" onSave={(chosen) => void create(chosen)}>
+      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
+      <PersonSearch error={form.error("person")} onPick={pick} />
+      {person && <p className="text-sm font-semibold text-ok">{t.chosen(person.email)}</p>}
+      <Field name="displayName" label={t.displayName} hint={t.displayNameHint} error={form.error("displayName")}>
+        <TextInput value={displayName} onValue={setDisplayName} autoComplete="off" />
+      </Field>
+      <Field name="role" label={t.role}>
+        <Select
+          options={roleOptions(t)}
+          value={String(roleId)}
+          onValue={(value) => setRoleId(Number(value) as RoleId)}
+        />
+      </Field>
+      <FormButtons cancel={t.cancel} submit={t.create} busy={busy} onCancel={onClose} />
+    </Form>
   );
 }

@@ -33,22 +33,8 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** The groups whose items' labels hold every word of `text`, ignoring case; empty groups are left out. */
-export function filterGroups(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return groups
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
-    }))
-    .filter(({ items }) => items.length > 0);
-}
-
 /** The commands of this page, and the pages that the user can open. */
-export function usePageCommands(
-  office: readonly OfficePage[],
-  onHelp: () => void,
-): { readonly here: PaletteGroup; readonly anywhere: PaletteGroup } {
+export function usePageCommands(office: readonly OfficePage[], onHelp: () => void) {
   const t = useTexts("staffKeys");
   const shell = useTexts("shell");
   const pages = useGoTo(office);

@@ -4,7 +4,6 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
 import { useDebounced, filterQuery } from "../../../lib/routes/use-url-filters.ts";
 import {
-  filterGroups,
   type OfficePage,
   type PaletteGroup,
   type PaletteItem,
@@ -43,6 +42,13 @@ export function usePaletteGroups(text: string, office: readonly OfficePage[], on
     searching,
     failure: typed === debounced && error !== null ? errorMessage(error) : undefined,
   };
+}
+
+/** The groups with the items whose labels hold every word of `text`, ignoring case. */
+function filterGroups(groups: readonly PaletteGroup[], text: string): PaletteGroup[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = ({ label }: PaletteItem) => words.every((word) => label.toLowerCase().includes(word));
+  return groups.map(({ title, items }) => ({ title, items: items.filter(matches) }));
 }
 
 const nonEmpty = (group: PaletteGroup): boolean => group.items.length > 0;

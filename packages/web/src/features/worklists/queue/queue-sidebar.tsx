@@ -147,9 +147,7 @@ function load(): Stored {
 }
 
 /** True when sidebar and list fit side by side (`lg` of the theme). */
-function isWide(): boolean {
-  return window.matchMedia("(min-width: 62rem)").matches;
-}
+const isWide = (): boolean => window.matchMedia("(min-width: 62rem)").matches;
 
 /** Open parts of the sidebar. On small screens it starts closed, whatever was chosen on a large one. */
 function useSidebarState() {

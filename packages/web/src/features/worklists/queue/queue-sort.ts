@@ -10,9 +10,7 @@ import {
 } from "@dop/domain/queues";
 
 /** The sort in the address (`?sort=name&reverse=1`); the default for unknown values. */
-export function readSort(search: URLSearchParams): QueueSort {
-  return queueSortOf(readColumn(search), isReversed(search));
-}
+export const readSort = (search: URLSearchParams): QueueSort => queueSortOf(readColumn(search), isReversed(search));
 
 function readColumn(search: URLSearchParams): QueueSortColumn | undefined {
   const by = search.get("sort");

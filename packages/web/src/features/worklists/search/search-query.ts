@@ -64,9 +64,8 @@ export function knownFilters(filters: SearchFilters): SearchFilters {
   return { ...filters, ...Object.fromEntries(chosen.filter((name) => !isKnown(name)).map((name) => [name, ""])) };
 }
 
-export function statusesIn(filter: string): readonly StatusId[] {
-  return searchFieldsSchema.shape.status.safeParse(filter).data ?? [];
-}
+export const statusesIn = (filter: string): readonly StatusId[] =>
+  searchFieldsSchema.shape.status.safeParse(filter).data ?? [];
 
 /** The message of each filter that the server would refuse. */
 export function filterProblems(filters: SearchFilters): Partial<Record<SearchField, string>> {

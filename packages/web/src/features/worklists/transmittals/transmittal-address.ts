@@ -30,9 +30,7 @@ export function pageOf({ date, urlId, key }: TransmittalAddress, below?: string 
 }
 
 /** True when only the key opens this page: its holder has no login, so the page explains a refusal itself. */
-export function opensByKey({ key }: TransmittalAddress): boolean {
-  return key !== undefined && currentSession() === undefined;
-}
+export const opensByKey = ({ key }: TransmittalAddress): boolean => key !== undefined && currentSession() === undefined;
 
 /** True when the key has expired (rule T-6). @param expiresAt ISO 8601 */
 export const isExpired = (expiresAt: string): boolean => Date.parse(expiresAt) <= Date.now();

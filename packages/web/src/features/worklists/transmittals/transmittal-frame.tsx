@@ -36,9 +36,8 @@ export function useMayTick(): boolean {
 }
 
 /** True when the key of the address was refused: wrong, renewed, or expired (rule T-6). */
-export function isKeyRefused(error: Error | null, address: TransmittalAddress): boolean {
-  return error instanceof ApiError && error.status === 403 && opensByKey(address);
-}
+export const isKeyRefused = (error: Error | null, address: TransmittalAddress): boolean =>
+  error instanceof ApiError && error.status === 403 && opensByKey(address);
 
 /** Explains a link with a key that does not work, and whom to ask. */
 export function RefusedKey() {

@@ -11,22 +11,13 @@ import { readScan } from "@dop/domain/scan";
 import { tickableStatuses } from "./tick-boxes.tsx";
 import { isEnabledHere, setEnabledHere } from "../../../lib/storage/browser-switch.ts";
 
-interface ScanResult {
-  readonly text: string;
-  readonly isTicked: boolean;
-  /** Makes the same words a new result. */
-  readonly turn: number;
-}
-
 /** Ticks Arrived for each scanned document of a transmittal, one after the other (rule W-36). */
-export function useReceiveScans(transmittal: Transmittal): {
-  readonly result: ScanResult | undefined;
-  readonly onScan: (text: string) => void;
-} {
+export function useReceiveScans(transmittal: Transmittal) {
   const words = useTexts("transmittals");
   const t = words.receive;
   const address = useTransmittalAddress();
-  const [result, setResult] = useState<ScanResult>();
+  /** Outcome of the last scan; `turn` makes the same words a new result. */
+  const [result, setResult] = useState<{ readonly text: string; readonly isTicked: boolean; readonly turn: number }>();
   const [received] = useState(() => new Set<number>());
   // A scan is judged when those before it have been answered: two scans of one document are one tick.
   const last = useRef(Promise.resolve());
@@ -67,7 +58,7 @@ export function useReceiveScans(transmittal: Transmittal): {
 
   return {
     result,
-    onScan: (text) => {
+    onScan: (text: string) => {
       last.current = last.current.then(() => receive(text));
     },
   };

@@ -11,6 +11,4 @@ export function useProductName(order: StaffOrder): (product: StaffOrderProduct) 
       : product.product_name;
 }
 
-export function productHeadingId(product: Pick<StaffOrderProduct, "id">): string {
-  return `product-${product.id}`;
-}
+export const productHeadingId = (product: Pick<StaffOrderProduct, "id">): string => `product-${product.id}`;

@@ -1,4 +1,4 @@
-import type { StaffOrder } from "@dop/domain/contract";
+import type { StaffOrder, StaffSms } from "@dop/domain/contract";
 import { contact } from "@dop/domain/orders";
 import { useState } from "react";
 import { useConfig } from "../../../../lib/office/config-context.ts";
@@ -14,9 +14,9 @@ import { PhotosDialog } from "../verification/photos.tsx";
 import { declarationItems, spouseItems } from "./order-items.tsx";
 import { LicenseNumber } from "./license-number.tsx";
 import { OrderActions } from "./order-actions.tsx";
-import { SentTexts } from "./sent-texts.tsx";
 import { SideSection } from "./side-section.tsx";
 import { EmailText } from "../../../../ui/email-text.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder");
@@ -123,4 +123,49 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
       <PhotosDialog open={viewing} onClose={() => setViewing(false)} />
     </SideSection>
   );
+}
+
+/** Text messages about the order, and their delivery (rule E-29). */
+function SentTexts({ order: { texts, destroyed_at: destroyedAt } }: { readonly order: StaffOrder }) {
+  const t = useTexts("staffTexts");
+  if (!texts) return null;
+  const { last_four: lastFour, ended_at: endedAt, messages } = texts;
+  return (
+    <SideSection title={t.heading}>
+      <p>
+        <span>{lastFour !== null && t.on(lastFour)}</span>
+        <span>
+          {lastFour === null &&
+            (endedAt === null || destroyedAt !== null ? t.destroyed : t.ended(formatDateTime(endedAt)))}
+        </span>
+      </p>
+      {messages.length === 0 ? (
+        <p className="text-ink-2">{t.none}</p>
+      ) : (
+        <ul className="mt-2 grid gap-2">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <span className="block">{t.kinds[message.kind]}</span>
+              <span className="block text-sm text-ink-2">
+                <SmsState message={message} />, {formatDateTime(message.sent_at ?? message.created_at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SideSection>
+  );
+}
+
+function SmsState({ message: { state, last_error: error, error_code: code } }: { readonly message: StaffSms }) {
+  const t = useTexts("staffTexts");
+  const isLost = state === "refused" || state === "dead";
+  const words = [
+    t.states[state],
+    // A late delivery needs no reason.
+    ...(error === null || !(isLost || state === "pending")
+      ? []
+      : [`${t.failures[error]}${code === null ? "" : ` ${t.errorCode(code)}`}`]),
+  ];
+  return <span className={classNames(isLost && "font-semibold text-error")}>{words.join(": ")}</span>;
 }

@@ -147,10 +147,7 @@ function CountyLicense({ order, spouses }: CountyLicenseProps) {
                 ),
               };
             }),
-            {
-              term: names.ceremonyDate,
-              value: shownValue("date", record.officiant.ceremony_date) || t.notReturned,
-            },
+            { term: names.ceremonyDate, value: shownValue("date", record.officiant.ceremony_date) || t.notReturned },
           ]}
         />
       )}

@@ -53,10 +53,7 @@ function Table({ closeouts }: Pick<Closeouts, "closeouts">) {
       padding,
       cell: ({ number }) => <Link to={`${closeoutsPath}/${String(number)}`}>{t.one(number)}</Link>,
     },
-    {
-      head: heads.days,
-      cell: ({ first_day, day }) => t.days(formatDate(first_day, "UTC"), formatDate(day, "UTC")),
-    },
+    { head: heads.days, cell: ({ first_day, day }) => t.days(formatDate(first_day, "UTC"), formatDate(day, "UTC")) },
     ...(["charged", "refunded", "net"] as const).map((sum) => ({
       head: heads[sum],
       kind: "amount" as const,

@@ -78,10 +78,7 @@ function Differences({ payouts: { differences } }: { readonly payouts: Payouts }
   const columns: ListColumns<Payouts["differences"][number]> = [
     { head: heads.where, kind: "name", cell: ({ where }) => t.where[where] },
     { head: heads.kind, cell: ({ kind }) => t.kinds[kind] ?? kind },
-    {
-      head: heads.order,
-      cell: ({ order_id: id }) => id !== null && <Link to={staffOrderPath(id)}>{id}</Link>,
-    },
+    { head: heads.order, cell: ({ order_id: id }) => id !== null && <Link to={staffOrderPath(id)}>{id}</Link> },
     { head: heads.reference, className: "[overflow-wrap:anywhere]", cell: ({ reference }) => reference },
     { head: heads.at, cell: ({ at }) => formatDateTime(at) },
     { head: heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
