@@ -54,14 +54,12 @@ export function OrderAssignee({ order: { id, assignee } }: { readonly order: Sta
         )}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={t.assignee.title(id)}>
-        {asking && (
-          <AssignForm
-            assignee={assignee?.id}
-            busy={busy}
-            onClose={() => setAsking(false)}
-            onAssign={(userId) => void assign(userId)}
-          />
-        )}
+        <AssignForm
+          assignee={assignee?.id}
+          busy={busy}
+          onClose={() => setAsking(false)}
+          onAssign={(userId) => void assign(userId)}
+        />
       </Dialog>
     </>
   );

@@ -14,9 +14,9 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { IconCheck, IconChevronRight, IconFlag } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
+import { AwaitingPayment, listAddress, nextInQueueQuery, useQueueName } from "../../worklists/queue/index.ts";
 import { prefetchOrder } from "./prefetch-order.ts";
 import { pendingSecondLook } from "./corrections/order-corrections.ts";
-import { AwaitingPayment, listAddress, nextInQueueQuery, useQueueName } from "../../worklists/queue/index.ts";
 
 interface OrderBarProps {
   readonly order: StaffOrder;

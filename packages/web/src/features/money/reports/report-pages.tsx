@@ -1,13 +1,12 @@
+import { allProductIds } from "@dop/domain/orders";
+import { reportsOfProducts } from "@dop/domain/reports";
+import { useState } from "react";
 import { paths } from "../../../lib/routes/paths.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { Navigate, Route, Switch, useSearchParams } from "../../../lib/routes/router.tsx";
 import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { CloseoutRecord } from "./closeouts/closeout-page.tsx";
-import { Closeouts } from "./closeouts/closeouts-page.tsx";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
-import { allProductIds } from "@dop/domain/orders";
-import { reportsOfProducts } from "@dop/domain/reports";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
@@ -15,15 +14,16 @@ import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Select } from "../../../ui/fields/inputs.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { PeriodForm, presetPeriod } from "./period-form.tsx";
-import { ReportPanel } from "./report-panel.tsx";
-import type { Period } from "./report-query.ts";
-import { ReportTabs, useShownReports } from "./report-tabs.tsx";
-import { useState } from "react";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { downloadCsv } from "../../../lib/api/download-file.ts";
+import { CloseoutRecord } from "./closeouts/closeout-page.tsx";
+import { Closeouts } from "./closeouts/closeouts-page.tsx";
+import { PeriodForm, presetPeriod } from "./period-form.tsx";
+import { ReportPanel } from "./report-panel.tsx";
+import type { Period } from "./report-query.ts";
+import { ReportTabs, useShownReports } from "./report-tabs.tsx";
 
 /** /admin/reports and what is below it: told apart here, so that customers do not load the addresses. */
 export function ReportPages() {

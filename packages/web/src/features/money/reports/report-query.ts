@@ -6,8 +6,8 @@ import {
   type ReportCell,
   type ReportColumn,
 } from "@dop/domain/reports";
-import { apiQuery, atOnce } from "../../../lib/api/api-query.ts";
 import type { ProductId } from "@dop/domain/orders";
+import { apiQuery, atOnce } from "../../../lib/api/api-query.ts";
 import { paths } from "../../../lib/routes/paths.ts";
 
 /** Days of the office, YYYY-MM-DD, both included. */

@@ -7,8 +7,8 @@ import { isAdmin } from "../../../lib/storage/session.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import type { Period } from "./report-query.ts";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
+import type { Period } from "./report-query.ts";
 
 interface ReportTabsProps {
   readonly open: ReportName | "closeouts" | "audit" | undefined;

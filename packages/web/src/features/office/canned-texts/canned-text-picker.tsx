@@ -38,7 +38,7 @@ export function CannedTextPicker(props: CannedTextPickerProps) {
         </Button>
       }
     >
-      {props.open && <Choices {...props} />}
+      <Choices {...props} />
     </Dialog>
   );
 }

@@ -19,7 +19,6 @@ import { Button } from "../../../ui/button.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { cannedTextsQuery } from "./canned-text-picker.tsx";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
@@ -30,6 +29,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { cannedTextsQuery } from "./canned-text-picker.tsx";
 
 /** /admin/canned-texts: admins keep the sentences that clerks send often (rule E-20). */
 export const CannedTextsPage = withQueries(CannedTexts);

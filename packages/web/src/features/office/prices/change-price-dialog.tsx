@@ -1,6 +1,7 @@
 import { type Catalogue, msg } from "@dop/texts/message";
 import { type Price, priceChangeSchema } from "@dop/domain/contract";
 import { useMemo, useState } from "react";
+import * as z from "zod/mini";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
@@ -19,7 +20,6 @@ import { TextInput } from "../../../ui/fields/inputs.tsx";
 import { RadioGroup } from "../../../ui/fields/radio-group.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { pricesQuery } from "./prices-query.ts";
-import * as z from "zod/mini";
 
 interface ChangePriceDialogProps {
   readonly prices: readonly Price[] | undefined;

@@ -1,20 +1,20 @@
 import { priceKinds, type Price } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState, type ReactNode } from "react";
+import { searchText } from "@dop/domain/orders";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { DestinationSettings } from "../settings/index.ts";
-import { ChangePriceDialog } from "./change-price-dialog.tsx";
-import { PriceTable, type PriceActions } from "./price-table.tsx";
-import { pricesQuery, useRemovePlanned, priceId } from "./prices-query.ts";
-import { searchText } from "@dop/domain/orders";
 import { FilterFields, FilterForm } from "../../../forms/filter-form.tsx";
 import { formatDollars } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
+import { ChangePriceDialog } from "./change-price-dialog.tsx";
+import { PriceTable, type PriceActions } from "./price-table.tsx";
+import { pricesQuery, useRemovePlanned, priceId } from "./prices-query.ts";
 
 /** /admin/prices: current, planned and earlier prices, for admins (rule M-8). */
 export const PricesPage = withQueries(Prices);

@@ -11,12 +11,12 @@ import { useRef, type ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
-import { addRow, CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
 import { formatDate } from "../../../lib/words/format.ts";
 import { officeToday } from "../../../lib/office/office-today.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
+import { addRow, CompositeField, focusSetting, type CompositeInputProps } from "./composite-field.tsx";
 
 type CountryRows<Row> = Readonly<Record<string, Row>>;
 

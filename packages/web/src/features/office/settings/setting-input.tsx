@@ -1,13 +1,13 @@
 import { scanKeys } from "@dop/domain/scan";
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
+import { allProductIds, productOf } from "@dop/domain/orders";
+import { targetKeys } from "@dop/domain/queues";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { NumberInput, Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { CountryNotesInput, UnservedCountriesInput } from "./country-inputs.tsx";
 import { HolidaysInput } from "./holidays-input.tsx";
 import { LicensePictureInput, SealInput } from "./picture-inputs.tsx";
-import { allProductIds, productOf } from "@dop/domain/orders";
-import { targetKeys } from "@dop/domain/queues";
 import { CompositeField, type CompositeInputProps } from "./composite-field.tsx";
 import { productName, targetName } from "./value-text.ts";
 

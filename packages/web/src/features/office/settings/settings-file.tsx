@@ -6,14 +6,13 @@ import {
   type SettingsImported,
 } from "@dop/domain/contract";
 import type { SettingKey } from "@dop/domain/settings";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { FileInput } from "../../../ui/fields/file-input.tsx";
-import { ChangesTable } from "./changes-table.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { atOnce } from "../../../lib/api/api-query.ts";
 import { isFieldRefusal, type ApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -23,6 +22,7 @@ import { randomKey } from "../../../lib/api/random-key.ts";
 import { saveFile } from "../../../lib/api/save-file.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { ChangesTable } from "./changes-table.tsx";
 import { settingsQuery } from "./use-save-settings.ts";
 
 /** Exports the settings as a file, and imports one after a preview of its changes. */

@@ -1,20 +1,20 @@
 import type { SettingsAnswer, Setting } from "@dop/domain/contract";
 import { settingKeys, settingTable, type SettingGroup, type SettingKey } from "@dop/domain/settings";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Form, useForm, type Checked } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx";
+import { formatDate } from "../../../lib/words/format.ts";
+import { LeaveDialog } from "../../../forms/leave-dialog.tsx";
+import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { problemOf, withoutSaved, withValue, type Draft, shownValue } from "./drafts.ts";
 import { useSaveSettings, settingsQuery } from "./use-save-settings.ts";
-import { formatDate } from "../../../lib/words/format.ts";
 import { focusSetting } from "./composite-field.tsx";
 import { SettingInput } from "./setting-input.tsx";
 import { valueText } from "./value-text.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { LeaveDialog } from "../../../forms/leave-dialog.tsx";
-import { Loaded } from "../../../ui/states/loading-states.tsx";
 
 interface SettingsGroupProps {
   readonly group: SettingGroup;

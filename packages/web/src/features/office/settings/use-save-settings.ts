@@ -7,9 +7,9 @@ import { api } from "../../../lib/api/api.ts";
 import { queryClient, reload } from "../../../lib/api/query.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
-import type { Draft } from "./drafts.ts";
 import { apiQuery } from "../../../lib/api/api-query.ts";
 import { pagedQuery } from "../../../lib/api/paged-query.ts";
+import type { Draft } from "./drafts.ts";
 
 /** Every setting. It must be current when it is changed. */
 export const settingsQuery = apiQuery(["settings"], "/settings", settingsSchema, { staleTime: 0 });

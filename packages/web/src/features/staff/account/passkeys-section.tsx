@@ -72,7 +72,31 @@ export function PasskeysSection() {
           {t.add}
         </Button>
       </div>
-      <PasskeyDialogs task={task} onClose={close} onAdd={add} onRename={rename} onRemove={remove} />
+      <Dialog open={task?.kind === "add"} onClose={close} title={t.add}>
+        <PasskeyNameForm name="" submit={t.make} onCancel={close} onName={add} />
+      </Dialog>
+      {task !== undefined && task.kind !== "add" && (
+        <>
+          <Dialog open={task.kind === "rename"} onClose={close} title={t.renameOf(task.passkey.name)}>
+            <PasskeyNameForm
+              name={task.passkey.name}
+              submit={t.save}
+              onCancel={close}
+              onName={(name) => rename(task.passkey.id, name)}
+            />
+          </Dialog>
+          <ConfirmDialog
+            open={task.kind === "remove"}
+            title={t.removeTitle(task.passkey.name)}
+            yes={t.remove}
+            no={t.cancel}
+            onNo={close}
+            onYes={() => void remove(task.passkey.id)}
+          >
+            {t.removeText}
+          </ConfirmDialog>
+        </>
+      )}
     </section>
   );
 }
@@ -115,47 +139,6 @@ function PasskeyList({ passkeys, onTask }: PasskeyListProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface PasskeyDialogsProps {
-  readonly task: Task | undefined;
-  readonly onClose: () => void;
-  readonly onAdd: (name: string) => Promise<void>;
-  readonly onRename: (id: string, name: string) => Promise<void>;
-  readonly onRemove: (id: string) => Promise<void>;
-}
-
-function PasskeyDialogs({ task, onClose, onAdd, onRename, onRemove }: PasskeyDialogsProps) {
-  const t = useTexts("passkeys");
-  return (
-    <>
-      <Dialog open={task?.kind === "add"} onClose={onClose} title={t.add}>
-        <PasskeyNameForm name="" submit={t.make} onCancel={onClose} onName={onAdd} />
-      </Dialog>
-      {task !== undefined && task.kind !== "add" && (
-        <>
-          <Dialog open={task.kind === "rename"} onClose={onClose} title={t.renameOf(task.passkey.name)}>
-            <PasskeyNameForm
-              name={task.passkey.name}
-              submit={t.save}
-              onCancel={onClose}
-              onName={(name) => onRename(task.passkey.id, name)}
-            />
-          </Dialog>
-          <ConfirmDialog
-            open={task.kind === "remove"}
-            title={t.removeTitle(task.passkey.name)}
-            yes={t.remove}
-            no={t.cancel}
-            onNo={onClose}
-            onYes={() => void onRemove(task.passkey.id)}
-          >
-            {t.removeText}
-          </ConfirmDialog>
-        </>
-      )}
-    </>
   );
 }
 

@@ -1,13 +1,13 @@
 import { recoveryCodesSchema, type SecondFactor, secondFactorProofSchema } from "@dop/domain/contract";
 import { useState } from "react";
+import { codeDigits } from "@dop/domain/staff";
+import type * as z from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { formatDate } from "../../../lib/words/format.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
-import { codeDigits } from "@dop/domain/staff";
-import type * as z from "zod/mini";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
 import { Form } from "../../../forms/form.tsx";

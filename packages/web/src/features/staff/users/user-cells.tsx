@@ -1,4 +1,6 @@
 import { accountSchema, type Account } from "@dop/domain/contract";
+import { roleIds } from "@dop/domain/staff";
+import type { Catalogue } from "@dop/texts/message";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
@@ -6,10 +8,8 @@ import { reload } from "../../../lib/api/query.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
-import { accountsQuery } from "./users-queries.ts";
-import { roleIds } from "@dop/domain/staff";
-import type { Catalogue } from "@dop/texts/message";
 import type { SelectOption } from "../../../ui/fields/inputs.tsx";
+import { accountsQuery } from "./users-queries.ts";
 
 const allRoleIds = [roleIds.admin, roleIds.user, roleIds.viewer] as const;
 

@@ -11,11 +11,11 @@ import { ConfirmDialog } from "../../../ui/dialogs/confirm-dialog.tsx";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { sessionsQuery } from "../../../session/sessions-query.ts";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
 import { AccountButtons, RoleSelect, type AccountTask } from "./user-cells.tsx";
 import { accountsQuery } from "./users-queries.ts";
-import { useConfig } from "../../../lib/office/config-context.ts";
-import { sessionsQuery } from "../../../session/sessions-query.ts";
 
 export function UserTable({ accounts }: { readonly accounts: readonly Account[] }) {
   const t = useTexts("users");

@@ -1,6 +1,7 @@
 import { type Account, accountSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { defaultRoleId, type RoleId } from "@dop/domain/staff";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
@@ -9,10 +10,6 @@ import { OpenSessions } from "../../../session/open-sessions.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { SetPasswordDialog } from "./set-password-dialog.tsx";
-import { UserTable } from "./user-table.tsx";
-import { accountsQuery } from "./users-queries.ts";
-import { defaultRoleId, type RoleId } from "@dop/domain/staff";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../forms/form.tsx";
 import { api } from "../../../lib/api/api.ts";
@@ -23,6 +20,9 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
+import { SetPasswordDialog } from "./set-password-dialog.tsx";
+import { UserTable } from "./user-table.tsx";
+import { accountsQuery } from "./users-queries.ts";
 import { PersonSearch, type Person } from "./person-search.tsx";
 import { roleOptions } from "./user-cells.tsx";
 
@@ -83,7 +83,7 @@ function AddUserDialog({ open, onClose, onAdded }: AddUserProps & { readonly ope
 
   return (
     <Dialog open={open} onClose={close} title={t.addUser}>
-      {open && <AddUserForm adding={adding} onClose={close} onAdded={onAdded} />}
+      <AddUserForm adding={adding} onClose={close} onAdded={onAdded} />
     </Dialog>
   );
 }

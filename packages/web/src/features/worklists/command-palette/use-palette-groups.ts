@@ -1,8 +1,11 @@
 import { useQuery, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { searchAnswerSchema, type searchResultSchema } from "@dop/domain/contract";
+import type * as z from "zod/mini";
 import { staffOrderPath, paths } from "../../../lib/routes/paths.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
 import { useDebounced, filterQuery } from "../../../lib/routes/use-url-filters.ts";
+import { api } from "../../../lib/api/api.ts";
 import {
   type OfficePage,
   type PaletteGroup,
@@ -10,9 +13,6 @@ import {
   usePageCommands,
   useRecentOrders,
 } from "./use-page-commands.ts";
-import { searchAnswerSchema, type searchResultSchema } from "@dop/domain/contract";
-import type * as z from "zod/mini";
-import { api } from "../../../lib/api/api.ts";
 
 /**
  * The groups of the palette for `text`. Pages come before orders: they are there at once, and the marked item must not

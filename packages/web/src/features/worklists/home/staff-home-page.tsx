@@ -1,5 +1,6 @@
 import { isQueueKey, type QueueKey } from "@dop/domain/queues";
 import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { announce } from "../../../lib/messages/announcement.ts";
@@ -8,7 +9,6 @@ import { QueryProvider } from "../../../page/query-provider.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { QueuePage, QueueSidebar, useQueueName, overviewQuery } from "../queue/index.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
-import { useQuery } from "@tanstack/react-query";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { Attention } from "./attention.tsx";
 import { Flow } from "./flow.tsx";

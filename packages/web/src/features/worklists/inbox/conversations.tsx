@@ -8,8 +8,8 @@ import { currentSession } from "../../../lib/storage/session.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { announce } from "../../../lib/messages/announcement.ts";
 import { reloadQueues } from "../queue/index.ts";
-import { ConversationCard } from "./conversation-card.tsx";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
+import { ConversationCard } from "./conversation-card.tsx";
 
 interface ConversationsProps {
   readonly entries: readonly InboxEntry[];

@@ -14,8 +14,8 @@ import { EmptyState } from "../../../ui/states/states.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { toast } from "../../../lib/messages/toast.ts";
-import { FailedMailTable, FailedTexts } from "./failed-messages.tsx";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
+import { FailedMailTable, FailedTexts } from "./failed-messages.tsx";
 
 /** GET /mail/failed, newest first. Workers and colleagues change it. */
 const failedMailQuery = apiQuery(["failed-mail"], "/mail/failed", failedMailsSchema, live);

@@ -45,7 +45,7 @@ export function BatchPrintDialog({ open, ...props }: BatchPrintDialogProps) {
       title={words.title}
       wide={props.entries.some((entry) => asksNumber(props.queue, entry))}
     >
-      {open && <BatchForm {...props} />}
+      <BatchForm {...props} />
     </Dialog>
   );
 }

@@ -1,17 +1,17 @@
 import { countryName } from "@dop/domain/countries";
 import type { QueueKey } from "@dop/domain/queues";
+import type { ReactNode } from "react";
+import type { AtRisk, QueueEntry } from "@dop/domain/contract";
 import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
-import { AwaitingPayment } from "./awaiting-payment.tsx";
-import type { ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconFlag, IconMail, IconWarning } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
-import { formatDuration, usuallyOverdueAfter } from "./format-duration.ts";
-import type { AtRisk, QueueEntry } from "@dop/domain/contract";
 import { formatDay } from "../../../lib/words/format.ts";
 import { Chip } from "../../../ui/chip.tsx";
+import { AwaitingPayment } from "./awaiting-payment.tsx";
+import { formatDuration, usuallyOverdueAfter } from "./format-duration.ts";
 
 export interface ListedOrder {
   readonly entry: QueueEntry;

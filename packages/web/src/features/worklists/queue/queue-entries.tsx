@@ -7,6 +7,7 @@ import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LeftOutList, usePrintPapers, type LeftOut } from "../../order/papers/index.ts";
 import { EmptyState } from "../../../ui/states/states.tsx";
+import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
 import { BulkDialogs, type Asked } from "./bulk/bulk-dialogs.tsx";
 import { BulkResult } from "./bulk/bulk-result.tsx";
@@ -20,7 +21,6 @@ import { useQueueList } from "./use-queue-list.ts";
 import type { RowKeys } from "./use-row-keys.ts";
 import { viewOf } from "./views/saved-views.ts";
 import { ViewDialog, type ViewTask } from "./views/view-dialog.tsx";
-import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 
 interface QueueEntriesProps {
   readonly queue: QueueKey;

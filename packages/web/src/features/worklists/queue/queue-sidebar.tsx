@@ -7,12 +7,12 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconChevronDown, IconChevronRight, IconMenu } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
+import { parseJson } from "../../../lib/api/parse-json.ts";
+import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 import { queueGroups, type Category } from "./queue-names.ts";
 import { queueCountsQuery } from "./queue-queries.ts";
 import { SavedViewList } from "./views/saved-view-list.tsx";
 import { savedViewsQuery } from "./views/saved-views.ts";
-import { parseJson } from "../../../lib/api/parse-json.ts";
-import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 
 type Counts = Readonly<Record<string, number>> | undefined;
 

@@ -4,13 +4,13 @@ import { useMemo, memo } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { ListFrame, ListCell, type ListColumn } from "../../../ui/lists/list-table.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import type { ListedOrder } from "./queue-cells.tsx";
 import { useQueueColumns } from "./queue-columns.tsx";
 import type { Selection } from "./selection.ts";
 import { useFocusAfterRow } from "./use-focus-after-row.ts";
 import { useRowKeys, type RowKeys } from "./use-row-keys.ts";
 import { useRowsInSight } from "./use-rows-in-sight.ts";
-import { classNames } from "../../../ui/class-names.ts";
 
 interface QueueTableProps {
   readonly queue: QueueKey;

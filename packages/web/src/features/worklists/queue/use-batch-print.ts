@@ -2,14 +2,14 @@ import { bulkAnswerSchema, type QueueEntry } from "@dop/domain/contract";
 import type { PrintedStep } from "@dop/domain/workflow";
 import { useState } from "react";
 import type * as z from "zod/mini";
+import { needsShipping, shippingTypeIds } from "@dop/domain/orders";
+import { definitionOf, type QueueKey } from "@dop/domain/queues";
+import { isFedexNumber, noTrackingNumber } from "@dop/domain/tracking";
 import { useTexts, getTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { reloadQueues } from "./queue-queries.ts";
-import { needsShipping, shippingTypeIds } from "@dop/domain/orders";
-import { definitionOf, type QueueKey } from "@dop/domain/queues";
-import { isFedexNumber, noTrackingNumber } from "@dop/domain/tracking";
 
 interface BatchPrintOptions {
   readonly to: PrintedStep;

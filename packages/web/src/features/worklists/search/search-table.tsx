@@ -5,8 +5,8 @@ import { Link, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDay, formatDollars } from "../../../lib/words/format.ts";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
-import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
+import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
 
 type SearchResult = z.infer<typeof searchResultSchema>;
 

@@ -6,8 +6,8 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { countryOf, nameOf } from "./transmittal-words.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
+import { countryOf, nameOf } from "./transmittal-words.tsx";
 import { listStates, candidatesQuery } from "./transmittals-queries.ts";
 
 /** Processed orders can be chosen; after some were added, the list shows the next in line. */

@@ -9,11 +9,11 @@ import { useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../lib/messages/toast.ts";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
-import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../lib/messages/toast.ts";
 import { nameOf, voidedNames } from "./transmittal-words.tsx";
 
 /** The statuses that ticking and unticking lead to (rule T-4). */

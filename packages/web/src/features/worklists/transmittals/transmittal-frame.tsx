@@ -4,11 +4,11 @@ import { Navigate, useLocation, Link } from "../../../lib/routes/router.tsx";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
-import { useTransmittalAddress, opensByKey, type TransmittalAddress } from "./transmittal-address.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { useTransmittalAddress, opensByKey, type TransmittalAddress } from "./transmittal-address.ts";
 
 /**
  * A page of one transmittal: it opens with a session or with the transmittal's key (rule T-6); without either, visitors

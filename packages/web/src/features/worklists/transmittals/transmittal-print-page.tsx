@@ -8,14 +8,14 @@ import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
-import { PrintTable } from "./print-table.tsx";
-import { listStates, transmittalQuery, transmittalLinkQuery } from "./transmittals-queries.ts";
-import { isKeyRefused, RefusedKey, withTransmittal } from "./transmittal-frame.tsx";
-import { pageOf, useTransmittalAddress, isExpired } from "./transmittal-address.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { QrCode } from "../../../ui/qr-code.tsx";
+import { PrintTable } from "./print-table.tsx";
+import { listStates, transmittalQuery, transmittalLinkQuery } from "./transmittals-queries.ts";
+import { isKeyRefused, RefusedKey, withTransmittal } from "./transmittal-frame.tsx";
+import { pageOf, useTransmittalAddress, isExpired } from "./transmittal-address.ts";
 
 /** /admin/transmittal/{date}/{id}/print: the sheet that goes along with the documents. */
 export const TransmittalPrintPage = withTransmittal(Sheet);

@@ -8,12 +8,12 @@ import { Button } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
+import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
+import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 import { countryOf, nameOf } from "./transmittal-words.tsx";
 import { tickableStatuses, TickBox } from "./tick-boxes.tsx";
 import { callOf, pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
-import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
-import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
 export function TransmittalTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals");

@@ -1,11 +1,11 @@
 import type { TransmittalProduct, transmittalSummarySchema } from "@dop/domain/contract";
-import { useTexts } from "../../../i18n/use-texts.ts";
-import { Alert } from "../../../ui/messages/alert.tsx";
-import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { countryName, isCountryCode } from "@dop/domain/countries";
 import type * as z from "zod/mini";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { calendarDaysSince } from "../../../lib/words/days-ago.ts";
+import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 
 export const nameOf = ({ order }: Pick<TransmittalProduct, "order">): string =>
   `${order.first_name} ${order.last_name}`;

@@ -15,8 +15,8 @@ import { SaveList } from "../../../session/save-list.tsx";
 import { LinkButton } from "../../../ui/button.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
-import { TransmittalFilters, filterDebounceMs, listFields } from "./filter-fields.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
+import { TransmittalFilters, filterDebounceMs, listFields } from "./filter-fields.tsx";
 import { listStates, transmittalsPath, transmittalsQuery } from "./transmittals-queries.ts";
 import { Progress } from "./transmittal-words.tsx";
 

@@ -8,10 +8,10 @@ import {
 import { apiQuery, atOnce, fresh } from "../../../lib/api/api-query.ts";
 import { reload } from "../../../lib/api/query.ts";
 import { filterQuery } from "../../../lib/routes/use-url-filters.ts";
-import { callOf, type TransmittalAddress } from "./transmittal-address.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
+import { callOf, type TransmittalAddress } from "./transmittal-address.ts";
 
 export const transmittalsPath = (filters: Readonly<Record<string, string>>): string =>
   `/transmittals${filterQuery(filters)}`;

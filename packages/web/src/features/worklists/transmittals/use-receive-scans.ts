@@ -1,15 +1,15 @@
 import { transmittalStatusAnswerSchema, type Transmittal, type TransmittalProduct } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
+import { readScan } from "@dop/domain/scan";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
+import { isEnabledHere, setEnabledHere } from "../../../lib/storage/browser-switch.ts";
 import { countryOf, nameOf } from "./transmittal-words.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { reloadTransmittals } from "./transmittals-queries.ts";
-import { readScan } from "@dop/domain/scan";
 import { tickableStatuses } from "./tick-boxes.tsx";
-import { isEnabledHere, setEnabledHere } from "../../../lib/storage/browser-switch.ts";
 
 /** Ticks Arrived for each scanned document of a transmittal, one after the other (rule W-36). */
 export function useReceiveScans(transmittal: Transmittal) {

@@ -1,16 +1,16 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { statusIds, limits, textField } from "@dop/domain/orders";
+import { limits, textField } from "@dop/domain/orders";
 import { useEffect } from "react";
-import { parseJson } from "../../../../lib/api/parse-json.ts";
 import * as z from "zod/mini";
+import { correctionChanges, correctionValueSchema, findLicenseField } from "@dop/domain/license-review";
+import { msg } from "@dop/texts/message";
+import { parseJson } from "../../../../lib/api/parse-json.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { readDraft, useDraft, writeDraft } from "../../../../lib/storage/drafts.ts";
 import { toast } from "../../../../lib/messages/toast.ts";
-import { correctionChanges, correctionValueSchema, findLicenseField } from "@dop/domain/license-review";
-import { msg } from "@dop/texts/message";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import type { Checked } from "../../../../forms/form.tsx";
-import { parseWanted, pendingSecondLook } from "./order-corrections.ts";
+import { hasEnded, parseWanted, pendingSecondLook } from "./order-corrections.ts";
 
 /** Unsent input: field label to value, null where a field is no longer to be corrected. */
 const draftSchema = z.object({
@@ -21,7 +21,6 @@ const draftSchema = z.object({
 export type CorrectionDraft = z.infer<typeof draftSchema>;
 
 const nothing: CorrectionDraft = { wish: {}, asksLook: false, note: "" };
-const ended: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled]);
 const placeOf = (orderId: number): string => `corrections:${String(orderId)}`;
 
 /** The draft of an order's corrections, which outlives its form; `drop` deletes it once it is sent. */
@@ -34,9 +33,10 @@ export function useCorrectionDraft(orderId: number) {
   };
 }
 
-export function useEndedDraft({ id, voided, products }: StaffOrder): void {
+export function useEndedDraft(order: StaffOrder): void {
   const words = useTexts("staffCorrections").editor.ended;
-  const isEnded = voided || products.every(({ status_id }) => ended.has(status_id));
+  const { id } = order;
+  const isEnded = hasEnded(order);
   useEffect(() => {
     if (!isEnded || readDraft(placeOf(id)) === "") return;
     writeDraft(placeOf(id), "");

@@ -32,7 +32,7 @@ export function CorrectionEditor(props: CorrectionEditorProps) {
   const t = useTexts("staffCorrections").editor;
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.title}>
-      {props.open && <EditorForm {...props} />}
+      <EditorForm {...props} />
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
+import type { SecondLook } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../../lib/words/license-value.ts";
 import { Chip } from "../../../../ui/chip.tsx";
 import { CopyButton } from "../../../../ui/copy-button.tsx";
 import type { LicenseRecordState } from "./license-record.tsx";
-import type { SecondLook } from "@dop/domain/contract";
 
 interface WantedTableProps {
   readonly label: string;

@@ -5,17 +5,17 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconPencil } from "../../../../ui/icons.tsx";
+import { api } from "../../../../lib/api/api.ts";
+import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
+import { useOrderAction } from "../use-order-action.ts";
+import { inLicenseOrder, licenseFieldNameOf } from "../../../../lib/words/license-value.ts";
+import { focusPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 import { CorrectionEditor } from "./correction-editor.tsx";
 import { RecordState, useLicenseRecord, type LicenseRecordState } from "./license-record.tsx";
 import { SecondLookPanel } from "./second-look-panel.tsx";
 import { useEndedDraft } from "./correction-draft.ts";
 import { WantedTable, isDone } from "./correction-tables.tsx";
 import { pendingSecondLook, parseWanted } from "./order-corrections.ts";
-import { api } from "../../../../lib/api/api.ts";
-import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
-import { useOrderAction } from "../use-order-action.ts";
-import { inLicenseOrder, licenseFieldNameOf } from "../../../../lib/words/license-value.ts";
-import { focusPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 
 const may = (order: StaffOrder, action: string): boolean =>
   order.products.some(({ available_actions }) => available_actions.includes(action));

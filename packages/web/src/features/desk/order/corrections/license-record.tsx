@@ -1,9 +1,9 @@
 import type { StaffOrder } from "@dop/domain/contract";
+import { findLicenseField } from "@dop/domain/license-review";
+import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { errorMessage } from "../../../../lib/api/handle-error.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { findLicenseField } from "@dop/domain/license-review";
-import { useQuery } from "@tanstack/react-query";
 import { licenseRecordQuery } from "../staff-order-queries.ts";
 
 /** The county's license of an order, loaded where `needed`. */

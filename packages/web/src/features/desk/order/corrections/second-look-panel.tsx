@@ -67,18 +67,16 @@ export function SecondLookPanel({ order, look, record }: SecondLookPanelProps) {
         )}
       </div>
       <Dialog open={sendingBack} onClose={() => setSendingBack(false)} title={t.sendBackTitle}>
-        {sendingBack && (
-          <SendBackForm
-            look={look}
-            busy={busy}
-            onCancel={() => setSendingBack(false)}
-            onSend={async (reason) => {
-              const sent = await decide("send_back", t.sentBack, reason);
-              setSendingBack(false);
-              return sent;
-            }}
-          />
-        )}
+        <SendBackForm
+          look={look}
+          busy={busy}
+          onCancel={() => setSendingBack(false)}
+          onSend={async (reason) => {
+            const sent = await decide("send_back", t.sentBack, reason);
+            setSendingBack(false);
+            return sent;
+          }}
+        />
       </Dialog>
     </section>
   );

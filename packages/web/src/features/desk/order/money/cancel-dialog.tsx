@@ -38,7 +38,7 @@ interface CancelDialogProps {
 export function CancelDialog(props: CancelDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onKeep} title={props.title}>
-      {props.open && <CancelForm {...props} />}
+      <CancelForm {...props} />
     </Dialog>
   );
 }

@@ -44,7 +44,7 @@ export function RefundOwed({ order }: { readonly order: StaffOrder }) {
         {owed > 0 ? t.open(formatDollars(owed)) : t.openKept}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={owed > 0 ? t.title : t.openKept}>
-        {asking && <RefundForm order={order} onClose={() => setAsking(false)} />}
+        <RefundForm order={order} onClose={() => setAsking(false)} />
       </Dialog>
     </>
   );

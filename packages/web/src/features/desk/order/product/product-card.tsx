@@ -1,15 +1,11 @@
 import { type StaffOrder, type StaffOrderProduct, emailStateSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
+import { useState } from "react";
 import { transmittalPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { AwaitingPayment } from "../../../worklists/queue/index.ts";
-import { Checklist } from "./checklist.tsx";
-import { ProductActions } from "./product-actions.tsx";
-import { ProductFacts } from "./product-facts.tsx";
-import { productHeadingId, useProductName } from "./product-name.ts";
-import { useState } from "react";
 import { api } from "../../../../lib/api/api.ts";
 import { formatDateTime, formatDollars } from "../../../../lib/words/format.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -17,6 +13,10 @@ import { toast } from "../../../../lib/messages/toast.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { useRefundWords } from "../money/canceling.ts";
 import { useOrderAction } from "../use-order-action.ts";
+import { Checklist } from "./checklist.tsx";
+import { ProductActions } from "./product-actions.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { productHeadingId, useProductName } from "./product-name.ts";
 import { useChangeStatus } from "./use-change-status.ts";
 
 /** Statuses at which a banner replaces the checklist (rule W-8). */

@@ -1,8 +1,8 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { useId, useEffect } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { productHeadingId, useProductName } from "./product-name.ts";
 import { useSearchParams } from "../../../../lib/routes/router.tsx";
+import { productHeadingId, useProductName } from "./product-name.ts";
 
 const FEW = 2;
 

@@ -1,14 +1,14 @@
 import { isFedexNumber, noTrackingNumber, recognizeTracking, scannedDigits } from "@dop/domain/tracking";
 import { useState, type ReactNode } from "react";
+import type { StaffOrderProduct } from "@dop/domain/contract";
+import { limits, type ProductId, type StatusId } from "@dop/domain/orders";
+import { skippedSteps, skipsIdCheck } from "@dop/domain/workflow";
 import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
-import type { StaffOrderProduct } from "@dop/domain/contract";
-import { limits, type ProductId, type StatusId } from "@dop/domain/orders";
-import { skippedSteps, skipsIdCheck } from "@dop/domain/workflow";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
 
@@ -26,7 +26,7 @@ export function ShippingNumberDialog(props: ShippingNumberDialogProps) {
   const t = useTexts("staffOrder").shippingNumber;
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.title}>
-      {props.open && <NumberForm {...props} />}
+      <NumberForm {...props} />
     </Dialog>
   );
 }

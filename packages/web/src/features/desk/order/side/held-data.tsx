@@ -14,7 +14,6 @@ import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
-import { statusIds } from "@dop/domain/orders";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../../forms/form.tsx";
@@ -22,6 +21,7 @@ import { useDraft } from "../../../../lib/storage/drafts.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
 import { toast } from "../../../../lib/messages/toast.ts";
+import { hasEnded } from "../corrections/order-corrections.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 /** Shows an admin what is held about an order, to be saved as JSON or PDF (rule P-19). */
@@ -70,11 +70,8 @@ function Parts({ held, onClose }: { readonly held: Held; readonly onClose: () =>
   );
 }
 
-const ended: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled]);
-
 /** True when personal data may be destroyed: the order has ended and was not emptied (rule P-19). */
-const isDestroyable = (order: StaffOrder): boolean =>
-  order.destroyed_at === null && (order.voided || order.products.every(({ status_id: status }) => ended.has(status)));
+const isDestroyable = (order: StaffOrder): boolean => order.destroyed_at === null && hasEnded(order);
 
 /** Destroys the personal data of an order that has ended, for an admin who gives a reason. */
 export function DestroyData({ order }: { readonly order: StaffOrder }) {
@@ -87,7 +84,7 @@ export function DestroyData({ order }: { readonly order: StaffOrder }) {
         {t.destroy}
       </Button>
       <Dialog open={asking} onClose={() => setAsking(false)} title={t.destroyTitle}>
-        {asking && <DestroyForm order={order} onClose={() => setAsking(false)} />}
+        <DestroyForm order={order} onClose={() => setAsking(false)} />
       </Dialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { licenseNumberAnswerSchema, licenseNumberRequestSchema, type StaffOrder } from "@dop/domain/contract";
 import { useState, useRef } from "react";
 import type * as z from "zod/mini";
+import { limits } from "@dop/domain/orders";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts, wordsOf } from "../../../../i18n/use-texts.ts";
@@ -11,7 +12,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { FieldError, fieldId, Field } from "../../../../ui/fields/field.tsx";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
-import { limits } from "@dop/domain/orders";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
@@ -147,7 +147,7 @@ function UseAnywayDialog(props: UseAnywayDialogProps) {
   const t = useTexts("staffOrder").side.useAnyway;
   return (
     <Dialog open={props.finding !== undefined} onClose={props.onClose} title={t.title}>
-      {props.finding !== undefined && <ReasonForm {...props} />}
+      <ReasonForm {...props} />
     </Dialog>
   );
 }

@@ -4,14 +4,14 @@ import { isAdmin } from "../../../../lib/storage/session.ts";
 import { useMayWrite } from "../../../../session/use-may-write.ts";
 import { useSession } from "../../../../session/use-session.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
-import { DestroyData, HeldData } from "./held-data.tsx";
-import { SideSection } from "./side-section.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { useOrderAction } from "../use-order-action.ts";
+import { DestroyData, HeldData } from "./held-data.tsx";
+import { SideSection } from "./side-section.tsx";
 
 export function OrderActions({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder").side;

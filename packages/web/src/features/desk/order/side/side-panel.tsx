@@ -11,12 +11,12 @@ import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { MoneySection } from "../money/money-section.tsx";
 import { PhotosDialog } from "../verification/photos.tsx";
+import { EmailText } from "../../../../ui/email-text.tsx";
+import { classNames } from "../../../../ui/class-names.ts";
 import { declarationItems, spouseItems } from "./order-items.tsx";
 import { LicenseNumber } from "./license-number.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { SideSection } from "./side-section.tsx";
-import { EmailText } from "../../../../ui/email-text.tsx";
-import { classNames } from "../../../../ui/class-names.ts";
 
 export function SidePanel({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder");

@@ -29,7 +29,7 @@ export function InvalidDialog(props: InvalidDialogProps) {
   const t = useTexts("identityCheck");
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t.invalidTitle}>
-      {props.open && <RejectionForm {...props} />}
+      <RejectionForm {...props} />
     </Dialog>
   );
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
+import type { StaffOrder } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconPerson } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
-import { usePictureLink } from "./picture-links.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
-import type { StaffOrder } from "@dop/domain/contract";
 import { formatDateTime } from "../../../../lib/words/format.ts";
 import { staffOrderPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
+import { usePictureLink } from "./picture-links.tsx";
 
 export function Photos({ large = false, onEnlarge }: { readonly large?: boolean; readonly onEnlarge?: () => void }) {
   const t = useTexts("identityCheck");
@@ -96,7 +96,7 @@ export function PhotosDialog({ open, onClose }: { readonly open: boolean; readon
         </Button>
       }
     >
-      {open && <Photos large />}
+      <Photos large />
     </Dialog>
   );
 }

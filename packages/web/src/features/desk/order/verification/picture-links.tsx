@@ -1,8 +1,8 @@
 import type { StaffOrder } from "@dop/domain/contract";
 import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { Catalogue } from "@dop/texts/message";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { pictureLinks, picturesVersion, takePictures, type PictureKind } from "../prefetch-order.ts";
-import type { Catalogue } from "@dop/texts/message";
 
 interface PictureLinks {
   /** Links below the API's base; null where the customer sent nothing. */

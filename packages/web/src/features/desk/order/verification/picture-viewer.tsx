@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
+import type { PictureKind } from "../prefetch-order.ts";
 import { NoPicture } from "./photos.tsx";
 import { usePictureLink } from "./picture-links.tsx";
-import type { PictureKind } from "../prefetch-order.ts";
 
 interface PictureViewerProps {
   readonly kind: PictureKind;

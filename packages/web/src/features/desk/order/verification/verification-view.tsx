@@ -7,16 +7,16 @@ import { useSearchParams } from "../../../../lib/routes/router.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
+import { picturesVersion, type PictureKind as Kind } from "../prefetch-order.ts";
+import { IconWarning } from "../../../../ui/icons.tsx";
+import { letterKeyOf, useKeys } from "../../../../lib/keys/letter-keys.ts";
 import { EarlierIdentity } from "./photos.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { IdentityFacts } from "./identity-facts.tsx";
 import { wholePicture, type PictureView, PictureViewer, viewKeys } from "./picture-viewer.tsx";
-import { picturesVersion, type PictureKind as Kind } from "../prefetch-order.ts";
 import { picturesOf } from "./picture-links.tsx";
 import { mayConfirm, useVerification } from "./use-verification.ts";
-import { IconWarning } from "../../../../ui/icons.tsx";
-import { letterKeyOf, useKeys } from "../../../../lib/keys/letter-keys.ts";
 
 export interface VerificationProps {
   readonly order: StaffOrder;

@@ -13,8 +13,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
-import { closeDay, reloadCloseouts } from "./closeout-queries.ts";
 import { closeoutsPath } from "../../../../page/office-paths.ts";
+import { closeDay, reloadCloseouts } from "./closeout-queries.ts";
 
 interface CloseDayFormProps {
   /** First open day, or the day of the first payment; null without any. */

@@ -14,9 +14,9 @@ import { type ListColumns, ListTable } from "../../../../ui/lists/list-table.tsx
 import { downloadCsv } from "../../../../lib/api/download-file.ts";
 import { ReportTable } from "../report-table.tsx";
 import { useCellWords } from "../report-words.ts";
+import { closeoutsPath } from "../../../../page/office-paths.ts";
 import { closeoutPath, closeoutQuery } from "./closeout-queries.ts";
 import { ProviderPayouts } from "./payouts.tsx";
-import { closeoutsPath } from "../../../../page/office-paths.ts";
 
 /** /admin/reports/closeouts/{number}: the record of closed days, to be printed and signed (rule M-55). */
 export function CloseoutRecord() {

@@ -9,9 +9,9 @@ import { Button } from "../../../../ui/button.tsx";
 import { type ListColumns, ListTable } from "../../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../../ui/states/states.tsx";
 import { ReportTabs } from "../report-tabs.tsx";
+import { closeoutsPath } from "../../../../page/office-paths.ts";
 import { CloseDayForm } from "./close-day-form.tsx";
 import { closeoutsQuery } from "./closeout-queries.ts";
-import { closeoutsPath } from "../../../../page/office-paths.ts";
 
 /** /admin/reports/closeouts: the closed days of the office's money, and a new one (rule M-55). */
 export function Closeouts() {

@@ -1,13 +1,13 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import { type QueueKey, definitionOf } from "@dop/domain/queues";
+import { batchPrintStep, decide } from "@dop/domain/workflow";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
-import { AssignForm } from "./assign-form.tsx";
 import { LabelsDialog } from "../../../order/papers/index.ts";
+import { AssignForm } from "./assign-form.tsx";
 import { FlagRowsForm, UnflagRowsForm, MarkForm } from "./row-forms.tsx";
 import type { BulkAction } from "./use-bulk-work.ts";
 import { AddToTransmittalForm, CreateTransmittalForm } from "./transmittal-forms.tsx";
-import { batchPrintStep, decide } from "@dop/domain/workflow";
 
 export type Question = "mark" | "create" | "add" | "labels" | "flag" | "unflag" | "assign";
 

@@ -1,5 +1,6 @@
 import { flagRequestSchema } from "@dop/domain/contract";
 import { useState } from "react";
+import { isFedexNumber, noTrackingNumber, scannedDigits } from "@dop/domain/tracking";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../../forms/form.tsx";
@@ -7,7 +8,6 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { FlagComment } from "../flag-dialog.tsx";
-import { isFedexNumber, noTrackingNumber, scannedDigits } from "@dop/domain/tracking";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
 import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 
