@@ -25,7 +25,7 @@ import { ReportPanel } from "./report-panel.tsx";
 import type { Period } from "./report-query.ts";
 import { ReportTabs, useShownReports } from "./report-tabs.tsx";
 
-/** /admin/reports and what is below it: told apart here, so that customers do not load the addresses. */
+/** /admin/reports and the pages below it, routed here so that customers do not load their addresses. */
 export function ReportPages() {
   const mayExport = isAdmin(useSession());
   return (

@@ -1,6 +1,5 @@
 import { countryName } from "@dop/domain/countries";
 import type { QueueKey } from "@dop/domain/queues";
-import type { ReactNode } from "react";
 import type { AtRisk, QueueEntry } from "@dop/domain/contract";
 import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
@@ -27,28 +26,22 @@ export interface ListedOrder {
 
 const barWidth = 64;
 
-/** Time in the queue in words and as a bar, both marked when it is too long. @param overdueAfter seconds */
-export function TimeInQueue({
-  seconds,
-  overdueAfter = usuallyOverdueAfter,
-  children,
-}: {
-  readonly seconds: number;
-  readonly overdueAfter?: number | undefined;
-  /** Shown in place of the bar. */
-  readonly children?: ReactNode;
-}) {
+/** Time in the queue in words and as a bar, both marked when it is too long; a promised date replaces the bar. */
+export function TimeInQueue({ entry }: { readonly entry: QueueEntry }) {
   const t = useTexts("queue");
+  const { time_in_queue: seconds, overdue_after: overdueAfter = usuallyOverdueAfter, at_risk: risk } = entry;
   const late = seconds > overdueAfter;
   return (
     <span className={classNames("flex items-center gap-2", late && "font-semibold text-error")}>
-      <span className={classNames("flex items-center gap-1 whitespace-nowrap", !children && "min-w-20")}>
+      <span className={classNames("flex items-center gap-1 whitespace-nowrap", !risk && "min-w-20")}>
         <span>{formatDuration(seconds)}</span>
         {late && <IconWarning className="size-[1em]" />}
         {late && <VisuallyHidden> ({t.late})</VisuallyHidden>}
       </span>
       <span className="contents">
-        {children ?? (
+        {risk ? (
+          <AtRiskChip risk={risk} />
+        ) : (
           <svg width={barWidth} height="6" aria-hidden="true" className="no-print shrink-0 max-lg:hidden">
             <rect width={barWidth} height="6" rx="3" className="fill-salt-200" />
             <rect
@@ -68,7 +61,7 @@ export function TimeInQueue({
 const shortDay = (day: string): string => day.split("-").slice(1).map(Number).join("/");
 
 /** A promised date at risk, with the expected date (rule O-65); short in a table. */
-export function AtRiskChip({ risk }: { readonly risk: NonNullable<AtRisk> }) {
+function AtRiskChip({ risk }: { readonly risk: NonNullable<AtRisk> }) {
   const t = useTexts("queue");
   const { promised_on: promised, expected_on: expected } = risk;
   const isLater = expected > promised;

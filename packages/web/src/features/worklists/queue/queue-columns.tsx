@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { IconPerson } from "../../../ui/icons.tsx";
 import type { ListColumn } from "../../../ui/lists/list-table.tsx";
-import { AssigneeChip, AtRiskChip, Flag, Name, TimeInQueue, Unread, type ListedOrder } from "./queue-cells.tsx";
+import { AssigneeChip, Flag, Name, TimeInQueue, Unread, type ListedOrder } from "./queue-cells.tsx";
 
 interface QueueColumn extends ListColumn<ListedOrder> {
   /** The sort in the address; one column has none. */
@@ -28,11 +28,7 @@ export function useQueueColumns(): readonly QueueColumn[] {
       created: { width: "w-38", kind: "time", cell: ({ entry }) => entry.created_at },
       time: {
         width: "w-38 lg:w-46",
-        cell: ({ entry }) => (
-          <TimeInQueue seconds={entry.time_in_queue} overdueAfter={entry.overdue_after}>
-            {entry.at_risk && <AtRiskChip risk={entry.at_risk} />}
-          </TimeInQueue>
-        ),
+        cell: ({ entry }) => <TimeInQueue entry={entry} />,
       },
       messages: { width: "w-24", kind: "action", cell: ({ entry }) => <Unread count={entry.unread_messages} /> },
       flag: { width: "w-36 min-[100rem]:w-96", kind: "action", cell: (row) => <Flag {...row} /> },
