@@ -11,7 +11,7 @@ import { SecondFactorSection } from "./second-factor-section.tsx";
 // Apart, because every page names what this one needs at once.
 const PasskeysSection = lazy(async () => ({ default: (await import("./passkeys-section.tsx")).PasskeysSection }));
 
-/** /admin/account: what every member of the staff looks after alone. */
+/** /admin/account: password, second factor, passkeys and sessions of the user. */
 export function AccountPage() {
   const t = useTexts("account");
   const config = useConfig();

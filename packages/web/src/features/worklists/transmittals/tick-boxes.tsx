@@ -48,7 +48,7 @@ export function TickBox({ product, name, label }: TickBoxProps) {
   const t = useTexts("transmittals").detail;
   const address = useTransmittalAddress();
   const mayTick = useMayTick();
-  const [wish, setWish] = useState<boolean>();
+  const [pending, setPending] = useState<boolean>();
   const { submit } = useSubmit({ failure: "beside", invalidate: reloadTransmittals });
   const person = nameOf(product);
   const possible = mayTick && !product.voided && tickableStatuses.has(product.status_id);
@@ -69,14 +69,14 @@ export function TickBox({ product, name, label }: TickBoxProps) {
   }
 
   async function tick(on: boolean): Promise<void> {
-    if (wish !== undefined) return;
-    setWish(on);
+    if (pending !== undefined) return;
+    setPending(on);
     const before = underWay.get(product.id);
     const pressing = press(on, before);
     underWay.set(product.id, pressing);
     await pressing;
     if (underWay.get(product.id) === pressing) underWay.delete(product.id);
-    setWish(undefined);
+    setPending(undefined);
   }
 
   const box = (
@@ -84,7 +84,7 @@ export function TickBox({ product, name, label }: TickBoxProps) {
       type="checkbox"
       className="block size-5 accent-spruce-700"
       aria-label={label === undefined ? (name === "arrived" ? t.arrivedOf(person) : t.sentOf(person)) : undefined}
-      checked={wish ?? product[name]}
+      checked={pending ?? product[name]}
       disabled={!possible}
       onChange={(event) => void tick(event.target.checked)}
     />

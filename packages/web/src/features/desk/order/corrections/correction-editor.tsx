@@ -48,7 +48,7 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
   const form = useForm(checkCorrectionDraft(order, draft, t.nothing));
   const labels = inLicenseOrder(Object.keys(draft.wish));
   const change = (changed: Partial<CorrectionDraft>): void => stored.change({ ...draft, ...changed });
-  const wish = (label: string, value: string | null): void => change({ wish: { ...draft.wish, [label]: value } });
+  const correct = (label: string, value: string | null): void => change({ wish: { ...draft.wish, [label]: value } });
   const changes = correctionChanges(wanted, draft.wish);
   const waits = waitsForSecondPerson(order.second_person, changes, draft.asksLook);
 
@@ -76,10 +76,14 @@ function EditorForm({ order, record, onClose }: CorrectionEditorProps) {
           value={draft.wish[label] ?? null}
           now={record.now(label)}
           error={form.error(correctionName(label))}
-          onChange={(value) => wish(label, value)}
+          onChange={(value) => correct(label, value)}
         />
       ))}
-      <AddField labels={labels} error={form.error(addName)} onAdd={(label) => wish(label, record.now(label) ?? "")} />
+      <AddField
+        labels={labels}
+        error={form.error(addName)}
+        onAdd={(label) => correct(label, record.now(label) ?? "")}
+      />
       {order.second_person !== "off" && (
         <SecondPerson draft={draft} waits={waits} error={form.error(noteName)} onChange={change} />
       )}

@@ -95,8 +95,8 @@ const field = "send-back-reason";
 function SendBackForm({ look, busy, onCancel, onSend }: SendBackFormProps) {
   const t = useTexts("staffCorrections").look;
   const [reason, setReason] = useDraft(`send-back:${String(look.id)}`);
-  const wish = { id: look.id, decision: "send_back", reason };
-  const form = useForm(checkBySchema(secondLookDecisionSchema, wish, { reason: field }));
+  const body = { id: look.id, decision: "send_back", reason };
+  const form = useForm(checkBySchema(secondLookDecisionSchema, body, { reason: field }));
   return (
     <Form
       form={form}

@@ -10,11 +10,11 @@ interface PictureViewerProps {
   readonly kind: PictureKind;
   readonly label: string;
   readonly alt: string;
-  readonly look: PictureView;
+  readonly view: PictureView;
   /** The keys of the page are about this picture. */
   readonly active: boolean;
   readonly onActive: () => void;
-  readonly onLook: (look: PictureView) => void;
+  readonly onView: (view: PictureView) => void;
   readonly onLoaded: () => void;
 }
 
@@ -44,17 +44,17 @@ interface FrameProps extends PictureViewerProps {
   readonly onError: () => void;
 }
 
-function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onError }: FrameProps) {
+function Frame({ label, alt, view, active, onActive, onView, onLoaded, src, onError }: FrameProps) {
   const t = useTexts("identityCheck");
   const frame = useRef<HTMLButtonElement>(null);
   const isMoving = useRef(false);
-  const moveBy = (x: number, y: number): void => onLook(moved(look, { x, y }, frame.current?.clientWidth ?? 0));
+  const moveBy = (x: number, y: number): void => onView(moved(view, { x, y }, frame.current?.clientWidth ?? 0));
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
     onActive();
-    onLook(zoomed(look, event.deltaY < 0 ? "in" : "out"));
+    onView(zoomed(view, event.deltaY < 0 ? "in" : "out"));
   });
   useEffect(() => {
     const element = frame.current;
@@ -64,10 +64,10 @@ function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onEr
   }, []);
 
   const tools = [
-    { key: "+", word: t.tools.enlarge, look: () => zoomed(look, "in") },
-    { key: "-", word: t.tools.reduce, look: () => zoomed(look, "out") },
-    { key: "r", word: t.tools.rotate, look: () => rotated(look) },
-    { key: "0", word: t.tools.whole, look: () => wholePicture },
+    { key: "+", word: t.tools.enlarge, view: () => zoomed(view, "in") },
+    { key: "-", word: t.tools.reduce, view: () => zoomed(view, "out") },
+    { key: "r", word: t.tools.rotate, view: () => rotated(view) },
+    { key: "0", word: t.tools.whole, view: () => wholePicture },
   ];
   return (
     <figure className="min-w-0">
@@ -79,18 +79,18 @@ function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onEr
         className={classNames(
           "block aspect-square w-full overflow-hidden rounded-sm border bg-salt-100",
           active ? "border-control" : "border-salt-300",
-          look.zoom > 1 && "cursor-move touch-none",
+          view.zoom > 1 && "cursor-move touch-none",
         )}
         onClick={onActive}
         onFocus={onActive}
         onKeyDown={(event) => {
           const by = arrows[event.key];
-          if (!by || look.zoom === 1) return;
+          if (!by || view.zoom === 1) return;
           event.preventDefault();
           moveBy(by[0], by[1]);
         }}
         onPointerDown={(event) => {
-          if (event.button !== 0 || look.zoom === 1) return;
+          if (event.button !== 0 || view.zoom === 1) return;
           isMoving.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
@@ -106,7 +106,7 @@ function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onEr
           draggable={false}
           className="size-full object-contain select-none"
           style={{
-            transform: `translate(${look.x}px, ${look.y}px) rotate(${look.quarters * 90}deg) scale(${look.zoom})`,
+            transform: `translate(${view.x}px, ${view.y}px) rotate(${view.quarters * 90}deg) scale(${view.zoom})`,
           }}
           onLoad={onLoaded}
           onError={onError}
@@ -115,7 +115,7 @@ function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onEr
       <figcaption className="flex flex-wrap items-center justify-between gap-1 pt-1 text-sm text-ink-2">
         {label}
         <span className="no-print flex gap-1">
-          {tools.map(({ key, word, look: next }) => (
+          {tools.map(({ key, word, view: next }) => (
             <Button
               key={key}
               kind="quiet"
@@ -125,7 +125,7 @@ function Frame({ label, alt, look, active, onActive, onLook, onLoaded, src, onEr
               aria-keyshortcuts={key}
               onClick={() => {
                 onActive();
-                onLook(next());
+                onView(next());
               }}
             >
               {word}
@@ -151,26 +151,26 @@ const most = 8;
 const step = 1.25;
 
 /** A step closer or further away; the whole picture is the furthest. */
-function zoomed(look: PictureView, towards: "in" | "out"): PictureView {
-  const zoom = Math.min(most, Math.max(1, towards === "in" ? look.zoom * step : look.zoom / step));
-  if (zoom < step / 1.01) return { ...wholePicture, quarters: look.quarters };
-  return { ...look, zoom, x: (look.x * zoom) / look.zoom, y: (look.y * zoom) / look.zoom };
+function zoomed(view: PictureView, towards: "in" | "out"): PictureView {
+  const zoom = Math.min(most, Math.max(1, towards === "in" ? view.zoom * step : view.zoom / step));
+  if (zoom < step / 1.01) return { ...wholePicture, quarters: view.quarters };
+  return { ...view, zoom, x: (view.x * zoom) / view.zoom, y: (view.y * zoom) / view.zoom };
 }
 
-const rotated = (look: PictureView): PictureView => ({ ...look, quarters: look.quarters + 1 });
+const rotated = (view: PictureView): PictureView => ({ ...view, quarters: view.quarters + 1 });
 
 /** Moves the picture by pixels, never out of its frame, which is `side` pixels wide and high. */
-function moved(look: PictureView, by: { readonly x: number; readonly y: number }, side: number): PictureView {
-  const reach = (side * (look.zoom - 1)) / 2;
+function moved(view: PictureView, by: { readonly x: number; readonly y: number }, side: number): PictureView {
+  const reach = (side * (view.zoom - 1)) / 2;
   const within = (value: number): number => Math.min(reach, Math.max(-reach, value));
-  return { ...look, x: within(look.x + by.x), y: within(look.y + by.y) };
+  return { ...view, x: within(view.x + by.x), y: within(view.y + by.y) };
 }
 
 /** Changes of the view by key. */
-export const viewKeys: Readonly<Record<string, (look: PictureView) => PictureView>> = {
-  "+": (look) => zoomed(look, "in"),
-  "=": (look) => zoomed(look, "in"),
-  "-": (look) => zoomed(look, "out"),
+export const viewKeys: Readonly<Record<string, (view: PictureView) => PictureView>> = {
+  "+": (view) => zoomed(view, "in"),
+  "=": (view) => zoomed(view, "in"),
+  "-": (view) => zoomed(view, "out"),
   r: rotated,
   "0": () => wholePicture,
 };

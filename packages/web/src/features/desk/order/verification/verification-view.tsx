@@ -30,7 +30,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const { busy, next, goOn, confirm, reject } = useVerification(order);
   const [invalid, setInvalid] = useState<{ readonly byKey: boolean }>();
   const [active, setActive] = useState<Kind>("id");
-  const [looks, setLooks] = useState<Readonly<Partial<Record<Kind, PictureView>>>>({});
+  const [views, setViews] = useState<Readonly<Partial<Record<Kind, PictureView>>>>({});
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
   /** Version of the documents that C has reported as not loaded. */
   const [warned, setWarned] = useState<string>();
@@ -42,8 +42,8 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
   const pictures = picturesOf(order, t);
   const unseen = pictures.filter(({ kind }) => !loaded.has(`${kind} ${version}`));
   const missing = unseen.map(({ label }) => label).join(", ");
-  const lookOf = (kind: Kind): PictureView => looks[kind] ?? wholePicture;
-  const look = (kind: Kind, changed: PictureView): void => setLooks((all) => ({ ...all, [kind]: changed }));
+  const viewOf = (kind: Kind): PictureView => views[kind] ?? wholePicture;
+  const setView = (kind: Kind, changed: PictureView): void => setViews((all) => ({ ...all, [kind]: changed }));
 
   function confirmByKey(): void {
     if (busy || !isConfirmable) return;
@@ -55,7 +55,7 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
     void confirm(true);
   }
 
-  const change = (changed: (look: PictureView) => PictureView) => look(active, changed(lookOf(active)));
+  const change = (changed: (view: PictureView) => PictureView) => setView(active, changed(viewOf(active)));
   useCheckKeys(order.id, { c: confirmByKey, i: () => setInvalid({ byKey: true }), e: goOn }, change);
 
   return (
@@ -100,10 +100,10 @@ export function VerificationView({ order, onCancel }: VerificationProps) {
             kind={kind}
             label={label}
             alt={alt}
-            look={lookOf(kind)}
+            view={viewOf(kind)}
             active={active === kind}
             onActive={() => setActive(kind)}
-            onLook={(changed) => look(kind, changed)}
+            onView={(changed) => setView(kind, changed)}
             onLoaded={() => setLoaded((all) => new Set([...all, `${kind} ${version}`]))}
           />
         ))}
@@ -166,7 +166,7 @@ function noteDecision(orderId: number): void {
 function useCheckKeys(
   orderId: number,
   acts: Readonly<Record<string, () => void>>,
-  onLook: (change: (look: PictureView) => PictureView) => void,
+  onView: (change: (view: PictureView) => PictureView) => void,
 ): void {
   const [shownAt] = useState(() => performance.now());
   useKeys((event) => {
@@ -174,7 +174,7 @@ function useCheckKeys(
     if (key === undefined) return;
     if (lastDecided !== 0 && lastDecided !== orderId && performance.now() - shownAt < bounceMs) return;
     const change = Object.hasOwn(viewKeys, key) ? viewKeys[key] : undefined;
-    const act = change ? () => onLook(change) : Object.hasOwn(acts, key) ? acts[key] : undefined;
+    const act = change ? () => onView(change) : Object.hasOwn(acts, key) ? acts[key] : undefined;
     if (!act) return;
     event.preventDefault();
     act();
