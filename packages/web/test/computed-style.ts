@@ -1,13 +1,13 @@
-/** Properties that an element takes from its parent, with what they are at the root. */
+/** Properties that an element inherits, with their values at the root. */
 const inherited = { visibility: "visible", pointerEvents: "auto" } as const;
 
 /** Elements whose attributes decide whether they show, by the browser's own style sheet. */
 const shownByAttribute = new Set(["DIALOG", "DETAILS", "INPUT"]);
 
 /**
- * Answers what Testing Library asks of every element and its ancestors, whether it shows, from inline styles and the
- * browser's own: no page of a test has a style sheet. Making the whole style again for each question took a quarter of
- * the tests' time. Anything else is asked of the whole style.
+ * Answers the visibility of elements for Testing Library from inline styles and the browser's own: pages of tests have
+ * no style sheet, and computing the whole style took a quarter of the tests' time. Other properties use the whole
+ * style.
  */
 export function answerStylesQuickly(window: Window & typeof globalThis): void {
   const wholeStyle = window.getComputedStyle.bind(window);

@@ -15,12 +15,10 @@ type Answer =
 /** By "METHOD /path"; a promise is an answer that takes its time. */
 type Answers = Record<string, Answer | Promise<Answer>>;
 
-/** What pages ask for besides what they are about: recorded where a test answers it. */
+/** Calls that every page makes: recorded only where a test answers them. */
 const besides: ReadonlySet<string> = new Set(["GET /api/inbox/count", "GET /api/estimates"]);
 
-/**
- * Answers every fetch from `answers` by "METHOD /path"; what is not listed is a 404. Returns the calls as they come.
- */
+/** Answers every fetch from `answers` by "METHOD /path"; other calls get a 404. Returns the calls as they come. */
 export function fakeServer(answers: Answers): RecordedCall[] {
   const calls: RecordedCall[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
@@ -42,7 +40,7 @@ export function fakeServer(answers: Answers): RecordedCall[] {
   return calls;
 }
 
-/** Files are sent by what tells how much of them has left. */
+/** Replaces `XMLHttpRequest`, by which files are sent with their progress. */
 function uploadsAnsweredFrom(answers: Answers, calls: RecordedCall[]) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

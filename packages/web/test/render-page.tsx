@@ -18,7 +18,7 @@ export function renderPage(path: string, config: Partial<RuntimeConfig> = {}) {
   return { ...page, user: userEvent.setup() };
 }
 
-/** Where the browser is now. */
+/** The browser's current address. */
 export function browserPath(): string {
   return window.location.pathname + window.location.search;
 }

@@ -2,16 +2,16 @@ import { toast } from "sonner";
 import { afterAll, afterEach, vi } from "vitest";
 import { clearCart } from "../src/cart/cart-store.ts";
 import { endFailureBeside } from "../src/lib/api/failure-beside.ts";
-import { messageTiming } from "../src/ui/messages/message-timing.ts";
+import { messageTiming } from "../src/ui/messages/place-messages.ts";
 import { answerStylesQuickly } from "./computed-style.ts";
 import { cleanup, settle, waitFor } from "./testing-library.ts";
 
 // The test files of a worker share their modules and one window. Each starts with the window as a browser opens it.
 
 answerStylesQuickly(window);
-/** Without a fake server there is no connection: what a closed page still asks for reaches no real server. */
+/** Without a fake server there is no connection: late calls of a closed page reach no real server. */
 globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
-// A busy machine can need longer than a message shows until a test looks for it.
+// On a busy machine a message could disappear before a test looks for it.
 messageTiming.shownFor = 600_000;
 afterEach(() => {
   cleanup();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await waitFor(() => {
     if (document.querySelector("[data-sonner-toast]")) throw new Error("A message of this file still shows.");
   });
-  // What a page still loads or renders must not continue into the next file.
+  // Loading and rendering must not continue into the next file.
   await vi.dynamicImportSettled();
   await settle();
   vi.unstubAllGlobals();

@@ -6,15 +6,15 @@ import { loginAnswer, type Role } from "./render-page.tsx";
 import { cleanup } from "./testing-library.ts";
 
 interface StaffTests {
-  /** Who is logged in at the beginning of each test; logged out when absent. */
+  /** The role of the session at the beginning of each test; logged out when absent. */
   readonly role?: Role;
   /** Loads the chunks of the pages under test, so that no test waits for them. */
   readonly chunks: () => Promise<unknown>;
 }
 
 /**
- * Readies a test file for whole pages of the staff: header, messages and the file's own chunks are there, and each test
- * starts with what the role means, an empty cache and its own calls. What pages say in the console is not shown.
+ * Sets up a test file for whole pages of the staff: header, messages and the file's own chunks are loaded, and each
+ * test starts with the role's session, an empty cache and its own calls. The pages' console is silent.
  */
 export function setUpStaffTests({ role, chunks }: StaffTests): void {
   beforeAll(async () => {

@@ -19,9 +19,9 @@ export async function settle(): Promise<void> {
 }
 
 configure((library) => ({
-  // A busy machine can need more than the default second to load a page's chunk; what never appears still fails.
+  // A busy machine can need more than the default second to load a page's chunk.
   asyncUtilTimeout: 15_000,
-  // What a wait was for is in the document before the effects of its render have run (title, focus, announcements).
+  // An awaited element appears before the effects of its render have run (title, focus, announcements).
   asyncWrapper: <T>(wait: () => Promise<T>) =>
     library.asyncWrapper(async () => {
       const found = await wait();

@@ -183,7 +183,7 @@ describe("a first visit", () => {
     ["/admin/search", "form"],
     ["/admin/reports/sales", "h1"],
     ["/setup", "h1"],
-  ])("of %s shows its page at once when its scripts were loaded ahead", async (path, part) => {
+  ])("shows the page at %s at once when its scripts were preloaded", async (path, part) => {
     const isStaffs = path.startsWith("/admin");
     if (isStaffs) startSession(loginAnswer());
     window.history.replaceState(null, "", path);

@@ -7,29 +7,15 @@ import { orderFlowPaths, paths } from "../lib/routes/paths.ts";
 import { lazyPage } from "../page/lazy-page.ts";
 import { Shell, StaffHeader } from "./shell/shell.tsx";
 
+const orderFlow = () => import("../features/checkout/order-flow/index.ts");
+
 // Each import() is its own chunk: no page carries another.
 const LandingPage = lazyPage(
   "landing",
   async () => (await import("../features/checkout/landing/index.ts")).LandingPage,
 );
-const FindOrderPage = lazyPage(
-  "landing",
-  async () => (await import("../features/checkout/find-order/index.ts")).FindOrderPage,
-);
-const VerifyLetterPage = lazyPage(
-  "verify",
-  async () => (await import("../features/documents/verify-letter/index.ts")).VerifyLetterPage,
-);
 const StaffPages = lazyPage("staff", async () => (await import("./staff.ts")).StaffPages);
-const OrderFlowRoutes = lazyPage(
-  "ordering",
-  async () => (await import("../features/checkout/order-flow/index.ts")).OrderFlowRoutes,
-);
-const CustomerOrderPage = lazyPage(
-  "customerOrder",
-  async () => (await import("../features/checkout/customer-order/index.ts")).CustomerOrderPage,
-);
-const PhotosPage = lazyPage("checkout", async () => (await import("../features/documents/photos/index.ts")).PhotosPage);
+const OrderFlowRoutes = lazyPage("ordering", async () => (await orderFlow()).OrderFlowRoutes);
 const NotFoundPage = lazyPage(
   "everyone",
   async () => (await import("../features/system/not-found/index.ts")).NotFoundPage,
@@ -38,13 +24,22 @@ const NotFoundPage = lazyPage(
 registerToaster(async (...shown) => (await import("../ui/messages/toaster.tsx")).showToast(...shown));
 
 const customerPages = {
-  [paths.findOrder]: FindOrderPage,
-  [paths.photos]: PhotosPage,
-  "/verify/:code": VerifyLetterPage,
-  "/order/:order_uuid": CustomerOrderPage,
+  [paths.findOrder]: lazyPage(
+    "landing",
+    async () => (await import("../features/checkout/find-order/index.ts")).FindOrderPage,
+  ),
+  [paths.photos]: lazyPage("checkout", async () => (await import("../features/documents/photos/index.ts")).PhotosPage),
+  "/verify/:code": lazyPage(
+    "verify",
+    async () => (await import("../features/documents/verify-letter/index.ts")).VerifyLetterPage,
+  ),
+  "/order/:order_uuid": lazyPage(
+    "customerOrder",
+    async () => (await import("../features/checkout/customer-order/index.ts")).CustomerOrderPage,
+  ),
 };
 
-/** Loads what an address shows, so that it is shown at once. @param staff whether the header is that for staff */
+/** Loads the page at an address, so that it is shown at once. @param staff true for the staff's header */
 export async function preloadPage(pathname: string, staff: boolean): Promise<void> {
   await Promise.all([staff && StaffHeader.preload(), preloadContent(pathname)]);
 }
@@ -52,7 +47,7 @@ export async function preloadPage(pathname: string, staff: boolean): Promise<voi
 async function preloadContent(pathname: string): Promise<void> {
   if (isOrderFlow(pathname)) {
     await OrderFlowRoutes.preload();
-    await (await import("../features/checkout/order-flow/index.ts")).preloadStepAt(pathname);
+    await (await orderFlow()).preloadStepAt(pathname);
   } else if (isOfficePage(pathname)) {
     await StaffPages.preload();
     await (await import("./staff.ts")).preloadStaffPage(pathname);
@@ -63,7 +58,7 @@ async function preloadContent(pathname: string): Promise<void> {
   }
 }
 
-/** Every address of the application. The steps of an order share one element, which stays mounted from step to step. */
+/** All addresses of the application. The steps of an order share one element, which stays mounted between steps. */
 export function App() {
   useNavigatorRegistration();
   return (

@@ -1,7 +1,7 @@
 import { developmentConfig, type RuntimeConfig } from "../lib/office/runtime-config.ts";
 
 /**
- * What the server replaces, once for each change of the settings, in `dist/landing.html` (served for `/`) and
+ * Placeholders that the server replaces after each change of the settings, in `dist/landing.html` (served for `/`) and
  * `dist/app.html` (every other page):
  *
  * | in the file          | becomes                                                                                   |

@@ -40,7 +40,7 @@ const page = (
   </ConfigContext>
 );
 
-/** How long the prerendered page waits for the scripts of the first page, in ms; then that page shows that it loads. */
+/** The longest wait for the scripts of the first page, in ms; then that page shows that it loads. */
 const longestWaitMs = 3000;
 
 /** Loads the scripts of the first page. A failure shows when the page is rendered. */
@@ -62,9 +62,8 @@ async function start(into: HTMLElement): Promise<void> {
     // From here on the fonts load: after the scripts, in parallel with the first call.
     delete document.documentElement.dataset["fonts"];
   }
-  // The prerendered landing page is what a visitor without a session sees, with the usual cards;
-  // everyone else gets a page rendered here.
-  // A page that the browser has translated already is not as it was prerendered.
+  // The landing page is prerendered for visitors without a session and with the usual cards, and no longer matches once
+  // the browser has translated it.
   if (isLanding && !isTranslated(into) && !isLoggedIn && config.products.join() === usualProducts.join())
     hydrateRoot(into, page);
   else createRoot(into).render(page);
@@ -72,5 +71,5 @@ async function start(into: HTMLElement): Promise<void> {
 
 // Staff have no landing page: they need not wait for its script.
 if (isLoggedIn && (path === "" || path === paths.landing)) window.location.replace(config.basePath + paths.admin);
-// Not awaited here: the pages' scripts import this one, and would wait for it while it waits for them.
+// Not awaited: the pages' scripts import this one, and would wait for it while it waits for them.
 else void start(root);

@@ -13,13 +13,11 @@ import { PublicHeader } from "../page/public-header.tsx";
 
 await Promise.all([loadTexts("everyone"), preloadPage(paths.landing, false)]);
 
-/** The landing page as HTML, with placeholders for what only the server knows. Runs at build. */
-export function renderLanding(): string {
-  return render(<App />);
-}
+/** The landing page as HTML, with placeholders for the server's values. Runs at build. */
+export const renderLanding = (): string => render(<App />);
 
 /**
- * The header alone, for every other address: its content depends on the visitor. Where the first script does not
+ * The header alone, for all other addresses: their content depends on the visitor. Where the first script does not
  * arrive, the page says so after a while. Runs at build.
  */
 export function renderShell(): string {
@@ -30,7 +28,7 @@ export function renderShell(): string {
           {Object.entries({ en: english, es: spanish }).map(([lang, t]) => (
             <p key={lang} lang={lang} className="mb-6">
               <strong className="block text-2xl">{t.couldNotConnect}</strong>
-              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page itself, whichever it is */}
+              {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the page itself */}
               <a href="">{t.retry}</a>
             </p>
           ))}

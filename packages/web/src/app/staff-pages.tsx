@@ -6,95 +6,52 @@ import { Route, Switch } from "../lib/routes/router.tsx";
 import { lazyPage } from "../page/lazy-page.ts";
 import { RequireAdmin, RequireSession } from "../page/guards.tsx";
 
-const LoginPage = lazyPage("staff", async () => (await import("../features/staff/login/index.ts")).LoginPage);
-const StaffHomePage = lazyPage(
-  "staff",
-  async () => (await import("../features/worklists/home/index.ts")).StaffHomePage,
-);
-const UsersPage = lazyPage("staff", async () => (await import("../features/staff/users/index.ts")).UsersPage);
-const AccountPage = lazyPage("staff", async () => (await import("../features/staff/account/index.ts")).AccountPage);
-const PricesPage = lazyPage("staff", async () => (await import("../features/office/prices/index.ts")).PricesPage);
-const SetupPages = lazyPage("staff", async () => (await import("../features/system/setup/index.ts")).SetupPages);
-const SettingsPage = lazyPage("staff", async () => (await import("../features/office/settings/index.ts")).SettingsPage);
-const QuarantinePage = lazyPage(
-  "staff",
-  async () => (await import("../features/documents/quarantine/index.ts")).QuarantinePage,
-);
-const ReportPages = lazyPage("staff", async () => (await import("../features/money/reports/index.ts")).ReportPages);
-const DevToolsPage = lazyPage(
-  "staff",
-  async () => (await import("../features/system/dev-tools/index.ts")).DevToolsPage,
-);
-const StaffOrderPage = lazyPage("staff", async () => (await import("../features/desk/order/index.ts")).StaffOrderPage);
-const OrderProductPage = lazyPage(
-  "staff",
-  async () => (await import("../features/desk/order/index.ts")).OrderProductPage,
-);
-const InboxPage = lazyPage("staff", async () => (await import("../features/worklists/inbox/index.ts")).InboxPage);
-const CannedTextsPage = lazyPage(
-  "staff",
-  async () => (await import("../features/office/canned-texts/index.ts")).CannedTextsPage,
-);
-const SearchPage = lazyPage("staff", async () => (await import("../features/worklists/search/index.ts")).SearchPage);
-const StaffMailPage = lazyPage(
-  "staff",
-  async () => (await import("../features/worklists/mail/index.ts")).StaffMailPage,
-);
-const TransmittalsPage = lazyPage(
-  "staff",
-  async () => (await import("../features/worklists/transmittals/index.ts")).TransmittalsPage,
-);
-const CreateTransmittalPage = lazyPage(
-  "staff",
-  async () => (await import("../features/worklists/transmittals/index.ts")).CreateTransmittalPage,
-);
-const TransmittalPage = lazyPage(
-  "staff",
-  async () => (await import("../features/worklists/transmittals/index.ts")).TransmittalPage,
-);
-const TransmittalPrintPage = lazyPage(
-  "staff",
-  async () => (await import("../features/worklists/transmittals/index.ts")).TransmittalPrintPage,
-);
-const TransmittalOrderPage = lazyPage(
-  "staff",
-  async () => (await import("../features/worklists/transmittals/index.ts")).TransmittalOrderPage,
-);
+const page = (load: () => Promise<ComponentType>) => lazyPage("staff", load);
+const order = () => import("../features/desk/order/index.ts");
+const transmittals = () => import("../features/worklists/transmittals/index.ts");
+
 const NotFoundPage = lazyPage(
   "everyone",
   async () => (await import("../features/system/not-found/index.ts")).NotFoundPage,
 );
 
-/** The pages that ask for a session. */
+/** The pages that need a session. */
 const staffPages = {
-  [paths.admin]: StaffHomePage,
-  [`${paths.admin}/orders/:id`]: StaffOrderPage,
-  [`${paths.admin}/orders/:order_id/:product_id`]: OrderProductPage,
-  [paths.search]: SearchPage,
-  [paths.inbox]: InboxPage,
-  [paths.account]: AccountPage,
-  [paths.mail]: StaffMailPage,
-  [paths.transmittals]: TransmittalsPage,
-  [`${paths.transmittals}/create`]: CreateTransmittalPage,
-  [`${paths.reports}/*?`]: ReportPages,
+  [paths.admin]: page(async () => (await import("../features/worklists/home/index.ts")).StaffHomePage),
+  [`${paths.admin}/orders/:id`]: page(async () => (await order()).StaffOrderPage),
+  [`${paths.admin}/orders/:order_id/:product_id`]: page(async () => (await order()).OrderProductPage),
+  [paths.search]: page(async () => (await import("../features/worklists/search/index.ts")).SearchPage),
+  [paths.inbox]: page(async () => (await import("../features/worklists/inbox/index.ts")).InboxPage),
+  [paths.account]: page(async () => (await import("../features/staff/account/index.ts")).AccountPage),
+  [paths.mail]: page(async () => (await import("../features/worklists/mail/index.ts")).StaffMailPage),
+  [paths.transmittals]: page(async () => (await transmittals()).TransmittalsPage),
+  [`${paths.transmittals}/create`]: page(async () => (await transmittals()).CreateTransmittalPage),
+  [`${paths.reports}/*?`]: page(async () => (await import("../features/money/reports/index.ts")).ReportPages),
 };
 
-/** The pages that ask for an admin (rule A-3). */
+/** The pages that need an admin (rule A-3). */
 const adminPages = {
-  [paths.cannedTexts]: CannedTextsPage,
-  [paths.users]: UsersPage,
-  [paths.prices]: PricesPage,
-  [paths.settings]: SettingsPage,
-  [paths.quarantine]: QuarantinePage,
+  [paths.cannedTexts]: page(async () => (await import("../features/office/canned-texts/index.ts")).CannedTextsPage),
+  [paths.users]: page(async () => (await import("../features/staff/users/index.ts")).UsersPage),
+  [paths.prices]: page(async () => (await import("../features/office/prices/index.ts")).PricesPage),
+  [paths.settings]: page(async () => (await import("../features/office/settings/index.ts")).SettingsPage),
+  [paths.quarantine]: page(async () => (await import("../features/documents/quarantine/index.ts")).QuarantinePage),
 };
 
-/** The pages that decide themselves who may see them; the Lt. Governor's desk opens transmittals by a link. */
+/** The pages that check access themselves; the Lt. Governor's desk opens transmittals by a link. */
 const ownPages = {
-  [paths.login]: LoginPage,
-  [`${paths.transmittals}/:date/:id`]: TransmittalPage,
-  [`${paths.transmittals}/:date/:id/print`]: TransmittalPrintPage,
-  [`${paths.transmittals}/:date/:transmittal_url_id/:order_product_id`]: TransmittalOrderPage,
-  "/:admin?/setup": SetupPages,
+  [paths.login]: page(async () => (await import("../features/staff/login/index.ts")).LoginPage),
+  [`${paths.transmittals}/:date/:id`]: page(async () => (await transmittals()).TransmittalPage),
+  [`${paths.transmittals}/:date/:id/print`]: page(async () => (await transmittals()).TransmittalPrintPage),
+  [`${paths.transmittals}/:date/:transmittal_url_id/:order_product_id`]: page(
+    async () => (await transmittals()).TransmittalOrderPage,
+  ),
+  "/:admin?/setup": page(async () => (await import("../features/system/setup/index.ts")).SetupPages),
+};
+
+/** The page that production does not have. */
+const devPages = {
+  [paths.devTools]: page(async () => (await import("../features/system/dev-tools/index.ts")).DevToolsPage),
 };
 
 type Guard = ComponentType<{ readonly children: ReactNode }>;
@@ -108,7 +65,7 @@ const routesOf = (pages: Readonly<Record<string, ComponentType>>, Guard: Guard |
     </Route>
   ));
 
-/** Whether an address fits a pattern as `Route` has it: `/admin/orders/:id`, `/:admin?/setup`, `/admin/reports/*?`. */
+/** Matches an address with a pattern of `Route`: `/admin/orders/:id`, `/:admin?/setup`, `/admin/reports/*?`. */
 function isAt(pathname: string, pattern: string): boolean {
   const expression = pattern
     .replaceAll(/\/:\w+\?/g, "(?:/[^/]+)?")
@@ -123,13 +80,13 @@ export async function preloadStaffPage(pathname: string): Promise<void> {
   await pages.find(([pattern]) => isAt(pathname, pattern))?.[1].preload();
 }
 
-/** Every address of the office, in a chunk that customers do not load. */
+/** All addresses of the office, in a chunk that customers do not load. */
 export function StaffPages() {
   const { isProduction } = useConfig();
   useEffect(guardFromScans, []);
   return (
     <Switch>
-      {routesOf(isProduction ? staffPages : { ...staffPages, [paths.devTools]: DevToolsPage }, RequireSession)}
+      {routesOf(isProduction ? staffPages : { ...staffPages, ...devPages }, RequireSession)}
       {routesOf(adminPages, RequireAdmin)}
       {routesOf(ownPages, Fragment)}
       <Route>

@@ -1,3 +1,3 @@
-// What every page of the staff loads, as one script.
+// The script that every page of the staff loads.
 export { StaffHeader } from "./shell/staff-header.tsx";
 export { preloadStaffPage, StaffPages } from "./staff-pages.tsx";

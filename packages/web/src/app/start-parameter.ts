@@ -4,8 +4,8 @@ import { currentPath } from "../lib/routes/navigation.ts";
 import { paths } from "../lib/routes/paths.ts";
 
 /**
- * A landing card followed before the script was ready leads to `/product?start=1`: begin the draft that the press asked
- * for. The parameter goes, so that a reload keeps what has been filled in since.
+ * Starts the draft of a landing card that was followed before the script was ready (`/product?start=1`). The parameter
+ * is removed, so that a reload keeps the draft.
  */
 export function applyStartParameter(): void {
   const [path, search] = currentPath().split("?");

@@ -39,7 +39,7 @@ function translate(root: Node, replace: (text: Text) => void): void {
 }
 
 describe.each(Object.entries(replacements))("a page whose texts are %s", (_, replace) => {
-  it("shows what comes and goes before a text", () => {
+  it("adds and removes content before a text", () => {
     function Page() {
       const [isOn, turn] = useState(false);
       return (
@@ -71,7 +71,7 @@ describe.each(Object.entries(replacements))("a page whose texts are %s", (_, rep
     }
   });
 
-  it("goes on where the translator has taken an element into its own", () => {
+  it("survives a translator that has moved an element into its own", () => {
     const page = (isOn: boolean) => (
       <p>
         {isOn && <i>first</i>}
@@ -90,7 +90,7 @@ describe.each(Object.entries(replacements))("a page whose texts are %s", (_, rep
     expect(container).toHaveTextContent(/^$/);
   });
 
-  it("has a button that turns busy and back", () => {
+  it("makes a button busy and idle again", () => {
     const { container, rerender } = render(<Button>Save</Button>);
     translate(container, replace);
     rerender(<Button busy>Save</Button>);

@@ -1,12 +1,12 @@
 // Rules: O-67 (docs/rules)
 
-/** What translators put in the place of texts. */
+/** The element by which translators replace texts. */
 const standInTag: string = "FONT";
 const standIns = new WeakMap<Node, Node>();
 const known = new WeakSet<Node>();
 const observer = new MutationObserver(noteStandIns);
 
-/** Whether the browser has translated a part of the page. */
+/** True when the browser has translated a part of the page. */
 export const isTranslated = (root: Element): boolean => root.querySelector(standInTag) !== null;
 
 function noteStandIns(records: readonly MutationRecord[]): void {
@@ -28,13 +28,13 @@ function putBack(node: Node | null): void {
 }
 
 /**
- * The translators of Chrome and Edge put a `<font>` in the place of each text, while React holds on to the text: it
- * would throw where it inserts before it or removes it, and change a text that is no longer shown. So a text is put
- * back before React touches it, and the translator translates it anew. This has to run before React starts.
+ * Puts a translated text back before React touches it; the translator then translates it anew. The translators of
+ * Chrome and Edge replace each text by a `<font>`, while React holds on to the text: it would throw where it removes
+ * the text or inserts before it, and change one that is no longer shown. Must run before React starts.
  */
 export function guardTranslatedTexts(): void {
   observer.observe(document, { childList: true, subtree: true });
-  // oxlint-disable-next-line typescript/unbound-method -- each is called with the node that it is called on
+  // oxlint-disable-next-line typescript/unbound-method -- each is called with its own node
   const { insertBefore, removeChild } = Node.prototype;
 
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, next: Node | null): T {

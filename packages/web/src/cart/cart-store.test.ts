@@ -65,7 +65,7 @@ describe("order draft", () => {
     expect(currentCart()?.productType).toBe(3);
   });
 
-  it("is dropped after more than 7 days, not before", async () => {
+  it("expires after more than 7 days, not before", async () => {
     (await pageLoad()).startCart(productIds.certifiedCopy);
     vi.setSystemTime(NOW.getTime() + 7 * DAY_MS);
     expect((await pageLoad()).currentCart()).toBeDefined();
@@ -103,7 +103,7 @@ describe("order draft", () => {
     expect(startCart(productIds.certifiedCopy)).toEqual({ ok: false, reason: "unavailable" });
   });
 
-  it("is gone after clearCart", async () => {
+  it("disappears after clearCart", async () => {
     const { startCart, clearCart, currentCart } = await pageLoad();
     startCart(productIds.certifiedCopy);
     clearCart();

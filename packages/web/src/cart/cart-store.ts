@@ -1,20 +1,21 @@
-import { emptyCart, isBegun, limits, type Cart, type CartDocuments, type CustomerProductId } from "@dop/domain/orders";
+import { type Cart, type CartDocuments, type CustomerProductId, emptyCart, isBegun, limits } from "@dop/domain/orders";
 import { runtimeConfig } from "../lib/office/runtime-config.ts";
 import { createSignal } from "../lib/api/signal.ts";
-import { readStored, writeStored, type StorageFailure } from "../lib/storage/stored-text.ts";
+import { readStored, type StorageFailure, writeStored } from "../lib/storage/stored-text.ts";
 import { parseStoredCart } from "./stored-cart.ts";
+import { useSyncExternalStore } from "react";
 
 /** The key of the draft in the browser's storage. */
 export const CART_KEY = "dop-cart";
-/** When the draft was last saved, ms since the epoch; next to the draft, whose shape is fixed. */
+/** The time of the last save in ms since the epoch, apart from the draft, whose shape is fixed. */
 export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
 /** Unsaved input of a step, in the tab's own storage: see `unsaved-input.ts`. */
 export const UNSAVED_KEY = "dop-unsaved";
 
-/** Says that the pictures of the draft were dropped, because no one touched it for two hours (rule O-46). */
+/** Set when the pictures of the draft were dropped, because it was idle for two hours (rule O-46). */
 const PICTURES_DROPPED_KEY = "dop-cart-pictures-dropped";
 
-/** The draft that a fresh one has replaced, after the time when it did (rule O-46). */
+/** The time at which a fresh draft replaced another, and that earlier draft (rule O-46). */
 const EARLIER_KEY = "dop-cart-earlier";
 const EARLIER_KEPT_MS = 10 * 60 * 1000;
 
@@ -22,9 +23,9 @@ const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_IDLE_MS = limits.cartDays * 24 * HOUR_MS;
 
 /**
- * How saving went. On failure the draft is still the one that all views of this page see, but storage holds the
- * previous one: `quota` when it is full, `unavailable` when the browser refuses storage. Show `draftTooLarge` or
- * `draftNotKept` of the client error texts.
+ * The result of saving. On failure all views of this page see the new draft, but storage holds the previous one:
+ * `quota` when it is full, `unavailable` when the browser refuses storage. Show `draftTooLarge` or `draftNotKept` of
+ * the client error texts.
  */
 export type SaveResult = { readonly ok: true } | { readonly ok: false; readonly reason: StorageFailure };
 
@@ -32,13 +33,13 @@ let cart: Cart | undefined;
 let loaded = false;
 const { subscribe, notify } = createSignal();
 
-/** The current draft; undefined when there is none. The same object until it changes. */
+/** The current draft; undefined when there is none. One object until it changes. */
 export function currentCart(): Cart | undefined {
   if (!loaded) {
     loaded = true;
     window.addEventListener("storage", followOtherTabs);
     load();
-    // On a shared computer the page may stay open.
+    // The page may stay open on a shared computer.
     setInterval(() => (dropIdlePictures() || (!hasEarlierCart() && dropEarlier())) && notify(), 60_000);
   }
   return cart;
@@ -50,7 +51,7 @@ export function saveCart(next: Cart): SaveResult {
   cart = next;
   const write = () => writeStored(CART_KEY, JSON.stringify(next)) ?? touchCart();
   let reason = write();
-  // The draft that is filled in needs the room more than the one that it replaced.
+  // The current draft needs the room more than the one that it replaced.
   if (reason === "quota" && dropEarlier()) reason = write();
   notify();
   return reason === undefined ? { ok: true } : { ok: false, reason };
@@ -62,14 +63,12 @@ export function updateCart(change: (cart: Cart) => Cart): SaveResult {
   return present ? saveCart(change(present)) : { ok: true };
 }
 
-/** Starts a fresh, empty draft of one product, whatever was there before. */
-export function startCart(productType: CustomerProductId): SaveResult {
-  return replaceCart(emptyCart(productType));
-}
+/** Replaces the draft, if any, by an empty one of one product. */
+export const startCart = (productType: CustomerProductId): SaveResult => replaceCart(emptyCart(productType));
 
 /**
- * Replaces a draft by a new one; what was entered is kept for ten minutes. There is always a draft: without one, other
- * tabs would go to the start page.
+ * Replaces the draft by a new one; a begun draft is kept for ten minutes. At no time is there no draft, which would
+ * lead other tabs to the start page.
  */
 export function replaceCart(next: Cart): SaveResult {
   const present = currentCart();
@@ -82,7 +81,7 @@ export function replaceCart(next: Cart): SaveResult {
   return result;
 }
 
-/** The draft before this one, while it can be gone on with: for ten minutes. */
+/** The draft before this one, for ten minutes. */
 export function earlierCart(): Cart | undefined {
   const [, at, text = null] = /^(\d+) (.*)/s.exec(readStored(EARLIER_KEY) ?? "") ?? [];
   return Date.now() - Number(at) <= EARLIER_KEPT_MS ? parseStoredCart(text) : undefined;
@@ -90,7 +89,7 @@ export function earlierCart(): Cart | undefined {
 
 export const hasEarlierCart = (): boolean => earlierCart() !== undefined;
 
-/** Makes the draft before this one the current one again, in exchange. */
+/** Exchanges the current draft for the one before it. */
 export function resumeEarlierCart(): Cart | undefined {
   const earlier = earlierCart();
   if (!earlier) return undefined;
@@ -99,7 +98,7 @@ export function resumeEarlierCart(): Cart | undefined {
   return earlier;
 }
 
-/** Drops it with its files on the server. @returns whether there was one */
+/** Drops the earlier draft with its files on the server. @returns true when there was one */
 function dropEarlier(): boolean {
   const text = readStored(EARLIER_KEY);
   if (text === null) return false;
@@ -114,14 +113,14 @@ export function dropCart(): void {
   clearCart();
 }
 
-/** Has the server delete the files of a draft. What it is not told of it deletes within a day. */
+/** Deletes the files of a draft on the server, which otherwise deletes them within a day. */
 export function destroyUploads(documents: Partial<CartDocuments> = {}): void {
   for (const document of Object.values(documents)) if (document?.upload) destroyUpload(document.upload);
 }
 
-/** Without a connection it waits for the next one, as long as the page is open. */
+/** Without a connection, deletes the file when the connection is back. */
 function destroyUpload(id: string): void {
-  // oxlint-disable-next-line no-restricted-globals -- its answer says nothing to anyone
+  // oxlint-disable-next-line no-restricted-globals -- nobody reads its answer
   fetch(`${runtimeConfig().basePath}/api/orders/uploads/${id}`, { method: "DELETE", keepalive: true }).catch(() => {
     window.addEventListener("online", () => destroyUpload(id), { once: true });
   });
@@ -135,26 +134,21 @@ export function clearCart(): void {
   notify();
 }
 
-/**
- * Calls `listener` after every change of the draft, from here or from another tab. Returns the function that stops it.
- */
+/** Calls `listener` after every change of the draft, also in another tab. Returns the function that stops it. */
 export const subscribeToCart = subscribe;
 
-/** Keeps the draft from counting as idle. @returns why that failed; undefined after a success */
+/** Marks the draft as active. @returns the failure; undefined after a success */
 export const touchCart = (): StorageFailure | undefined => writeStored(CART_SAVED_AT_KEY, String(Date.now()));
 
-/** Whether the pictures of the draft were dropped, and are to be chosen again. */
-export function werePicturesDropped(): boolean {
-  return readStored(PICTURES_DROPPED_KEY) !== null && currentCart()?.documents.id === null;
-}
+/** True when the pictures of the draft were dropped, and must be chosen again. */
+export const werePicturesDropped = (): boolean =>
+  readStored(PICTURES_DROPPED_KEY) !== null && currentCart()?.documents.id === null;
 
-/** How long the draft was left alone, in ms; no number when that is not known, as where storage is disabled. */
-function idleMs(): number {
-  return Date.now() - Number(readStored(CART_SAVED_AT_KEY) ?? Number.NaN);
-}
+/** The time since the draft was saved, in ms; NaN when unknown, as where storage is disabled. */
+const idleMs = (): number => Date.now() - Number(readStored(CART_SAVED_AT_KEY) ?? Number.NaN);
 
 function load(): void {
-  // The time of saving stays, for the page that says so once.
+  // The time of saving stays: the landing page reports the end of the draft once.
   if (idleMs() > LONGEST_IDLE_MS) forget([PICTURES_DROPPED_KEY, CART_KEY]);
   cart = parseStoredCart(readStored(CART_KEY));
   // Without a valid time of saving (missing or in the future) its pictures would never expire.
@@ -163,10 +157,7 @@ function load(): void {
   if (!hasEarlierCart()) dropEarlier();
 }
 
-/**
- * An ID must not wait on a shared computer: pictures of a draft untouched for two hours go, the rest stays. Where
- * storage is disabled the draft lives as long as the page.
- */
+/** Drops the pictures of a draft that was idle for two hours: an ID must not stay on a shared computer. */
 function dropIdlePictures(): boolean {
   if (!cart || !(idleMs() > limits.cartPictureHours * HOUR_MS)) return false;
   const unsaved = readStored(UNSAVED_KEY, "sessionStorage")?.startsWith('["documents"');
@@ -197,4 +188,9 @@ function followOtherTabs(event: StorageEvent): void {
   // Cleared in another tab: clear it here as well.
   if (!cart) remove();
   notify();
+}
+
+/** The draft of this browser, followed live across views and tabs; undefined when there is none. */
+export function useCart(): Cart | undefined {
+  return useSyncExternalStore(subscribeToCart, currentCart, () => undefined);
 }

@@ -1,18 +1,16 @@
 // Rules: O-66 (docs/rules)
 import type { CartDocument } from "@dop/domain/orders";
 
-/** The photo as the camera took it: every rotation starts from it, so that none costs sharpness. */
+/** The photo as the camera took it. Every rotation starts from it, so that none costs sharpness. */
 export interface ChosenPhoto {
   readonly file: File;
   readonly turns: number;
 }
 
-/** The next quarter to the right. */
+/** The photo turned to the right by a quarter. */
 export const nextTurn = ({ file, turns }: ChosenPhoto): ChosenPhoto => ({ file, turns: (turns + 1) % 4 });
 
-/**
- * The browser could not decode the picture, such as a HEIC photo; show `imageUndecodable` of the client error texts.
- */
+/** The browser cannot decode the picture, such as a HEIC photo; show `imageUndecodable` of the client error texts. */
 export class UndecodableImageError extends Error {
   override readonly name = "UndecodableImageError";
   readonly fileName: string;
@@ -90,9 +88,8 @@ async function encode(canvas: HTMLCanvasElement, name: string): Promise<Blob> {
   throw new UndecodableImageError(name, undefined);
 }
 
-function renamed(name: string, type: string): string {
-  return `${name.replace(/\.[^.]*$/, "") || name}.${type === "image/webp" ? "webp" : "jpg"}`;
-}
+const renamed = (name: string, type: string): string =>
+  `${name.replace(/\.[^.]*$/, "") || name}.${type === "image/webp" ? "webp" : "jpg"}`;
 
 /** A file as a data URL. */
 export function dataUrl(blob: Blob): Promise<string> {

@@ -14,14 +14,14 @@ const measuredSide = 480;
 const smallSide = 240;
 /** The variance of the Laplacian in the sharpest part of a picture, below which it looks blurred. */
 const blurredBelow = 90;
-/** Parts of each side that are looked at one by one: the background may be as soft as it likes. */
+/** The number of parts of each side, measured one by one: the background may be blurred. */
 const parts = 6;
-/** Shade from which a pixel is burnt. */
+/** Shade from which a pixel counts as burnt out. */
 const burntFrom = 252;
 /** The share of burnt pixels of a part in which light is reflected, and of a picture that is meant to be white. */
 const glare = { ofPart: 0.7, ofPicture: 0.4 } as const;
 
-/** What is hard to see in a photo. @throws when the browser cannot decode it */
+/** Hints about what is hard to see in a photo. @throws when the browser cannot decode it */
 export async function measurePhoto(photo: Blob): Promise<DocumentHint[]> {
   const bitmap = await createImageBitmap(photo);
   try {
@@ -47,7 +47,7 @@ function grayOf({ width, height, data }: ImageData): GrayPicture {
   return { width, height, shades };
 }
 
-/** What is hard to see in a picture: it is small, nothing in it is sharp, or light is reflected in a part of it. */
+/** Hints about a picture: it is small, nothing in it is sharp, or light is reflected in a part of it. */
 export function photoHints(picture: GrayPicture): DocumentHint[] {
   const { width, height } = picture;
   if (Math.max(width, height) < smallSide) return ["small"];

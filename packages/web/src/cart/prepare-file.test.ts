@@ -11,7 +11,7 @@ describe("a photo of a paper in HEIC (rule P-3)", () => {
 
   const unreadable = () => vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("cannot decode")));
 
-  it("is taken as it is where this browser cannot read it", async () => {
+  it("stays as it is where this browser cannot read it", async () => {
     unreadable();
     const { document } = await prepareFile("additional", heic(9));
     expect(document).toMatchObject({
@@ -20,7 +20,7 @@ describe("a photo of a paper in HEIC (rule P-3)", () => {
     });
   });
 
-  it("is refused as too large where this browser cannot make it smaller", async () => {
+  it("exceeds the limit where this browser cannot make it smaller", async () => {
     unreadable();
     expect(await prepareFile("additional", heic(limits.additionalDocumentBytes))).toEqual({
       document: null,

@@ -1,24 +1,70 @@
-import { documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
+import {
+  type CartDocument,
+  type DocumentKind,
+  documentKinds,
+  fileTypeOf,
+  hasPdfTrailer,
+  limits,
+  pdfTrailerBytes,
+} from "@dop/domain/orders";
 import { getTexts } from "../i18n/use-texts.ts";
 import { errorMessage } from "../lib/api/handle-error.ts";
-import { readAdditional } from "./additional-document.ts";
-import { downscaleImage, UndecodableImageError, type ChosenPhoto } from "./downscale-image.ts";
+import { type ChosenPhoto, dataUrl, downscaleImage, UndecodableImageError } from "./downscale-image.ts";
 import type { Sending } from "./upload-queue.ts";
 
-/** One file field. */
+/** Longest sides in pixels to which a photo of a paper is made smaller, in turn, until it is small enough. */
+const smallerSides = [3000, 2000, 1200];
+
+/** The number of bytes in a data URL, to the last three. */
+const bytesIn = ({ contents }: CartDocument): number => ((contents.length - contents.indexOf(",") - 1) * 3) / 4;
+
+/** A photo of a paper, with at most 2 MB; null where this browser cannot read it. */
+async function makeSmaller(photo: File): Promise<CartDocument | null> {
+  for (const side of smallerSides) {
+    try {
+      const document = await downscaleImage(photo, side);
+      if (bytesIn(document) <= limits.additionalDocumentBytes) return document;
+    } catch (error) {
+      if (error instanceof UndecodableImageError) return null;
+      throw error;
+    }
+  }
+  return null;
+}
+
+/**
+ * An additional document as it is, or a photo of one made smaller where it is too large or HEIC; else its problem: too
+ * large, or a PDF that is cut off (rule P-3). The server detects locked and active PDFs.
+ */
+export async function readAdditional(file: File): Promise<{ document: CartDocument } | { problem: string }> {
+  const { rejected } = getTexts("documents");
+  const isTooLarge = file.size > limits.additionalDocumentBytes;
+  const bytesOf = async (from: number, to?: number): Promise<Uint8Array> =>
+    new Uint8Array(await file.slice(from, to).arrayBuffer());
+  const type = fileTypeOf(await bytesOf(0, 16));
+  if (type === "heic" || (isTooLarge && type !== "unknown" && type !== "pdf")) {
+    const document = await makeSmaller(file);
+    if (document) return { document };
+  }
+  if (isTooLarge) return { problem: rejected.FILE_TOO_LARGE };
+  if (type === "pdf" && !hasPdfTrailer(await bytesOf(-pdfTrailerBytes))) return { problem: rejected.UNDECODABLE };
+  return { document: { contents: await dataUrl(file), name: file.name } };
+}
+
+/** The state of one file field. */
 export interface SlotState {
   readonly document: CartDocument | null;
-  /** Name of a file that was refused, until another one is chosen or it is taken back. */
+  /** Name of a refused file, until another one is chosen or it is removed. */
   readonly refused?: string;
   readonly problem?: string;
   readonly busy?: boolean;
-  /** The photo as it was chosen here, and how it is turned; absent where it cannot be turned (any longer). */
+  /** The photo as it was chosen here, with its turns; absent where it cannot be turned. */
   readonly chosen?: ChosenPhoto | undefined;
-  /** How far the file is on its way to the server. */
+  /** The progress of the upload. */
   readonly sending?: Sending;
 }
 
-/** A chosen file, or what is wrong with it; a photo is made smaller and turned to the right by `turns` quarters. */
+/** A chosen file, or its problem; a photo is made smaller and turned to the right by `turns` quarters. */
 export async function prepareFile(slot: DocumentKind, file: File, turns = 0): Promise<SlotState> {
   const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
   try {
@@ -27,10 +73,7 @@ export async function prepareFile(slot: DocumentKind, file: File, turns = 0): Pr
     const read = await readAdditional(file);
     return "problem" in read ? refuse(read.problem) : read;
   } catch (error) {
-    return refuse(
-      error instanceof UndecodableImageError
-        ? getTexts("clientErrors").imageUndecodable(error.fileName)
-        : errorMessage(error),
-    );
+    const isUndecodable = error instanceof UndecodableImageError;
+    return refuse(isUndecodable ? getTexts("clientErrors").imageUndecodable(error.fileName) : errorMessage(error));
   }
 }

@@ -10,9 +10,9 @@ import { parseJson } from "../lib/api/parse-json.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * Parses the draft in `text`. Missing values and values of the wrong type become those of a blank draft, so forms can
- * trust what they read. Undefined when there is no draft or no product in it. Other names are
- * understood, too: `countries` for `items`, `additionalDocument` for `additional`.
+ * Parses the draft in `text`; undefined when it is no draft of a product. Missing values and values of the wrong type
+ * become those of a blank draft, so that forms can rely on them. Also accepts `countries` for `items`, and
+ * `additionalDocument` for `additional`.
  */
 export function parseStoredCart(text: string | null): Cart | undefined {
   const stored = fields(parseJson(text ?? ""));
@@ -58,11 +58,8 @@ function optional({ wrong, textMe, ...cart }: Fields): Fields {
 
 function texts<T extends object>(blank: T, stored: unknown): T {
   const given = fields(stored);
-  const entries = Object.entries(blank).map(([name, value]: [string, unknown]): [string, unknown] => [
-    name,
-    typeof given[name] === "string" ? given[name] : value,
-  ]);
-  return Object.fromEntries(entries) as T;
+  const valueOf = ([name, value]: [string, unknown]) => [name, typeof given[name] === "string" ? given[name] : value];
+  return Object.fromEntries(Object.entries(blank).map(valueOf)) as T;
 }
 
 function file(stored: unknown): CartDocument | null {
@@ -71,6 +68,4 @@ function file(stored: unknown): CartDocument | null {
   return isFile ? (stored as CartDocument) : null;
 }
 
-function fields(value: unknown): Fields {
-  return typeof value === "object" && value !== null ? (value as Fields) : {};
-}
+const fields = (value: unknown): Fields => (typeof value === "object" && value !== null ? (value as Fields) : {});

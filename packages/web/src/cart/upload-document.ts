@@ -1,6 +1,6 @@
 import { documentKinds, limits, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { downscaleImage } from "./downscale-image.ts";
-import { sendFile } from "./upload-queue.ts";
+import { sendFile, type Sending } from "./upload-queue.ts";
 import { errorMessage } from "../lib/api/handle-error.ts";
 import { ApiError } from "../lib/api/api-error.ts";
 import type { SlotState } from "./prepare-file.ts";
@@ -10,7 +10,7 @@ const noPreview = "data:,";
 
 interface Sender {
   readonly signal: AbortSignal;
-  /** Shows how far it is. */
+  /** Shows the progress. */
   readonly show: (state: SlotState) => unknown;
   /** The server takes no files from this browser (any longer); the message is the server's. */
   readonly onRefused?: (message: string) => void;
@@ -18,8 +18,8 @@ interface Sender {
 }
 
 /**
- * Sends a chosen file to the server, so that the draft keeps its id and a small preview alone.
- * @returns the field with what has become of it. Where the server takes no files, the whole file stays in the draft
+ * Sends a chosen file to the server, so that the draft keeps only its id and a small preview.
+ * @returns the next state of the field. Where the server takes no files, the whole file stays in the draft
  */
 export async function uploadDocument(slot: DocumentKind, whole: CartDocument, sender: Sender): Promise<SlotState> {
   const { show, onRefused, ...options } = sender;
@@ -28,10 +28,8 @@ export async function uploadDocument(slot: DocumentKind, whole: CartDocument, se
     const file = fileOf(whole);
     const hints = isPhoto ? await hintsOf(file) : [];
     const document: CartDocument = { ...whole, ...(hints.length > 0 && { hints }) };
-    const answer = await sendFile(
-      { kind: slot, file, hints },
-      { ...options, onProgress: (sending) => show({ document, sending }) },
-    );
+    const onProgress = (sending: Sending) => show({ document, sending });
+    const answer = await sendFile({ kind: slot, file, hints }, { ...options, onProgress });
     const contents = isPhoto ? (await downscaleImage(file, limits.previewSide)).contents : noPreview;
     return { document: { ...document, contents, upload: answer.upload } };
   } catch (error) {
@@ -49,7 +47,7 @@ function fileOf({ contents, name }: CartDocument): File {
   return new File([bytes], name, { type: /^data:([^;]*)/.exec(head)?.[1] ?? "" });
 }
 
-/** What is hard to see in a photo; measured by code that comes when it is needed, and nothing when it does not. */
+/** Hints about a photo, measured by code that is loaded on demand; none where it cannot be loaded. */
 async function hintsOf(photo: File) {
   try {
     const { measurePhoto } = await import("./photo-hints.ts");

@@ -89,7 +89,7 @@ it("a file that waits for the connection says so once, however often it is tried
   vi.useFakeTimers();
   const answers: Parameters<typeof fakeServer>[0] = { [call]: { status: 503 } };
   fakeServer(answers);
-  // What the fake server takes in before it answers is not what a lost connection does.
+  // A lost connection reports no progress, unlike the fake server.
   vi.stubGlobal("XMLHttpRequest", withoutProgress(XMLHttpRequest));
   const states: Sending[] = [];
   const { signal } = new AbortController();

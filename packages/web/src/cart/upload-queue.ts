@@ -12,9 +12,11 @@ export interface FileToSend {
   readonly hints: readonly DocumentHint[];
 }
 
-/** How far a file is: the part that has left, from 0 to 1, and whether it waits for the connection or the server. */
+/** The progress of an upload. */
 export interface Sending {
+  /** The share that has been sent, from 0 to 1. */
   readonly part: number;
+  /** It waits for the connection or the server. */
   readonly waiting: boolean;
 }
 
@@ -24,15 +26,15 @@ export interface SendOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Milliseconds before the next try, after each failed one; the last for all others. */
+/** Milliseconds before the next attempt, by the number of failures; the last applies to all others. */
 const retryDelaysMs = [1000, 2000, 5000, 15_000, 30_000];
 
-/** Milliseconds without a sign of life after which a try is given up: a phone that left its network gets no error. */
+/** Milliseconds without progress after which an attempt is given up: a phone that left its network gets no error. */
 const stallTimeoutMs = 60_000;
 
-/** The end of what is being sent: files go one after the other, so that the first brings the cookie of all. */
+/** The end of the last upload. Files are sent one after the other, so that the first brings the cookie of all. */
 let queueTail: Promise<unknown> = Promise.resolve();
-/** The files that stand in line, and whether the one that is sent waits: each shows so, too. */
+/** The queued files, which show when the current one waits. */
 const queued = new Set<SendOptions["onProgress"]>();
 let isStalled = false;
 
@@ -43,8 +45,7 @@ function notifyQueued(waiting: boolean): void {
 }
 
 /**
- * Sends a file when those before it are there. Tries again, by itself, while there is no connection, nothing moves
- * or the server is busy.
+ * Sends a file after those before it. Retries while there is no connection, no progress, or the server is busy.
  * @throws ApiError when the file is refused or the server takes none; the signal's reason
  */
 export function sendFile(sent: FileToSend, options: SendOptions): Promise<UploadAnswer> {
@@ -71,7 +72,7 @@ async function tryUntilSent(sent: FileToSend, options: SendOptions): Promise<Upl
       return await send(sent, { ...options, onProgress });
     } catch (error) {
       if (!(error instanceof ApiError) || ![0, 408, 429, 502, 503, 504].includes(error.status)) throw error;
-      // Waiting, until data moves again: failed retries are not announced each time.
+      // Stays "waiting" until data moves again: failed retries are not announced each time.
       onProgress({ part: 0, waiting: true });
       const usual = retryDelaysMs[Math.min(failed, retryDelaysMs.length - 1)] ?? 0;
       await pause(error.retryAfter === undefined ? usual : error.retryAfter * 1000, signal);
@@ -79,7 +80,7 @@ async function tryUntilSent(sent: FileToSend, options: SendOptions): Promise<Upl
   }
 }
 
-/** Waits so many milliseconds, or until the browser says that it is connected again. */
+/** Waits so many milliseconds, or until the browser is connected again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

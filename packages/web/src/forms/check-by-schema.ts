@@ -1,10 +1,9 @@
-import { safeParse, type $ZodType } from "zod/v4/core";
+import { type $ZodType, safeParse } from "zod/v4/core";
 import type { Checked } from "./form.tsx";
 
 /**
  * Checks values by a schema.
- * @param names the field on the page by the path in the schema, where they differ; a schema of one value has the path
- *   ""
+ * @param names the field on the page by the path in the schema, where they differ; the path of a single value is ""
  */
 export function checkBySchema<Output>(
   schema: $ZodType<Output>,
@@ -18,4 +17,16 @@ export function checkBySchema<Output>(
     return { name: names[name] ?? name, message, atOnce: code === "too_big" };
   });
   return { problems };
+}
+
+/** Trims every text in a value, however deep; other values stay unchanged. */
+export const trimTexts = <T>(value: T): T => trimmed(value) as T;
+
+function trimmed(value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  if (Array.isArray(value)) return value.map(trimmed);
+  if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, trimmed(inner)]));
+  }
+  return value;
 }

@@ -9,7 +9,7 @@ interface FilterFormProps {
   readonly children: ReactNode;
 }
 
-/** The filters above a list. There is nothing to submit: the list follows the fields. */
+/** The filters above a list, which follows the fields without a submit. */
 export function FilterForm({ label, className, children }: FilterFormProps) {
   return (
     <form
@@ -23,15 +23,15 @@ export function FilterForm({ label, className, children }: FilterFormProps) {
   );
 }
 
-/** One filter of a list, by what it takes. */
+/** One filter of a list. */
 export interface Filter<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly kind: "text" | "digits" | "date" | "choice" | "toggle";
-  /** Of a text: its longest length, and whether scanned labels go into it. */
+  /** Of a text. `takesLabels`: accepts scanned labels. */
   readonly maxLength?: number;
   readonly takesLabels?: boolean;
-  /** Of a choice; its value is the filter's unless another is given. */
+  /** Of a choice. `value` replaces the filter's. */
   readonly options?: readonly SelectOption[];
   readonly placeholder?: string;
   readonly value?: string;
@@ -43,7 +43,7 @@ interface FilterFieldsProps<Name extends string> {
   readonly problems?: Readonly<Partial<Record<Name, string>>>;
   /** `now` for choices, which apply at once. */
   readonly onChange: (name: Name, value: string, now?: boolean) => void;
-  /** Goes before the names, where two of these forms could stand on one page. */
+  /** Precedes the names, where a page may have two of these forms. */
   readonly prefix?: string;
   readonly inputClass?: string;
 }

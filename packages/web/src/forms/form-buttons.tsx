@@ -7,10 +7,10 @@ interface FormButtonsProps {
   readonly busy: boolean;
   /** Nothing can be submitted yet. */
   readonly disabled?: boolean;
-  /** How much the way back asks for attention. */
+  /** The look of the cancel button. */
   readonly kind?: "quiet" | "secondary";
   readonly onCancel: () => void;
-  /** What is before them. */
+  /** Content before the buttons. */
   readonly children?: ReactNode;
 }
 

@@ -8,20 +8,13 @@ type FormFieldProps<Values> = Omit<ComponentProps<typeof Field>, "name" | "error
   readonly name: FieldPath<Values>;
 };
 
-/**
- * A `Field` that shows the form's own error: `<FormField form={form} name="email"><TextInput
- * {...form.register("email")} /></FormField>`.
- */
+/** A `Field` that shows the form's error, around a control with `form.register(name)`. */
 export function FormField<Values>({ form, name, ...rest }: FormFieldProps<Values>) {
   return <Field {...rest} name={form.nameOf(name)} error={form.error(name)} />;
 }
 
-/** What is said of a dropdown that was left without a choice, before anything is saved. */
-export function missingChoice<Values>(
-  form: Fields<Values>,
-  name: FieldPath<Values>,
-  label: string,
-): string | undefined {
+/** The message for a dropdown that was left without a choice, before anything is saved. */
+export function missingChoice<Values>(form: Fields<Values>, name: FieldPath<Values>, label: string) {
   const isMissing = form.wasLeft(name) && form.register(name).value === "";
   return isMissing ? getTexts("ui").requiredField(label) : undefined;
 }

@@ -80,7 +80,7 @@ describe("Form", () => {
     expect(screen.getByRole("link", { name: "Enter the second." })).toHaveAttribute("href", "#field-other");
   });
 
-  it("does nothing while a save is running", async () => {
+  it("ignores presses while a save is running", async () => {
     const { user, onSave, save } = open({ busy: true });
     await user.click(save);
     expect(onSave).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ interface CheckedProblem extends FormProblem {
   readonly atOnce?: boolean;
 }
 
-/** The values of a form after the check: what to save, or what is wrong with them in the order of the page. */
+/** The result of a form's check: values to save, or problems in the order of the page. */
 export type Checked<Output> = { readonly output: Output } | { readonly problems: readonly CheckedProblem[] };
 
 /** A problem in words, with the message code that identifies its kind. */
@@ -15,15 +15,15 @@ export interface CodedProblem extends FormProblem {
   readonly code: string;
 }
 
-/** What a `Form` needs of its state. */
+/** The part of a form's state that `Form` needs. */
 export interface Submittable<Output> {
-  /** What the summary lists once a save was refused. */
+  /** Problems for the summary, once a save was refused. */
   readonly problems: readonly FormProblem[];
-  /** How many saves were refused; the error summary takes the focus with each. */
+  /** The number of refused saves; the error summary takes the focus with each. */
   readonly attempt: number;
   /** A save is running. */
   readonly busy?: boolean;
-  /** Saves valid values; answers whether they were valid. */
+  /** Saves valid values. Answers true when they were valid. */
   readonly submit: (onSave: (output: Output) => unknown) => boolean;
 }
 
@@ -36,7 +36,7 @@ export interface FormState<Output> extends Submittable<Output> {
   readonly refuse: () => void;
 }
 
-/** The state of a `Form` whose values are kept outside of it; `useFields` keeps them as well. */
+/** The state of a `Form` whose values live outside of it; `useFields` also holds the values. */
 export function useForm<Output>(checked: Checked<Output>): FormState<Output> {
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(false);
@@ -69,14 +69,14 @@ interface FormProps<Output> {
   /** A save is running: further presses do nothing. */
   readonly busy?: boolean;
   /**
-   * Lists all problems on top after a refused save, in the words of the function where the message alone does not say
-   * which field it is about; otherwise the focus moves to the first wrong field.
+   * Lists all problems on top after a refused save, in the function's words where the message alone does not name its
+   * field. Without it the focus moves to the first wrong field.
    */
   readonly summary?: boolean | ((problem: CodedProblem) => string);
   readonly className?: string | undefined;
 }
 
-/** A form that saves only valid values and otherwise leads to what is wrong. */
+/** A form that saves only valid values and otherwise leads to the problems. */
 export function Form<Output>({ form, onSave, children, busy, summary = false, className }: FormProps<Output>) {
   function submit(event: SyntheticEvent): void {
     event.preventDefault();

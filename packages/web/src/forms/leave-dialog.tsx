@@ -22,7 +22,7 @@ export function LeaveDialog({ isUnsaved, words: t }: LeaveDialogProps) {
     const askHere = (event: MouseEvent) => {
       const link = leavingLink(event);
       if (!link) return;
-      // Before the router sees the press: this listens on the way down.
+      // Stops the press in the capture phase, before the router sees it.
       event.preventDefault();
       event.stopPropagation();
       setTarget(withoutBasePath(link.pathname, pagesPath) + link.search);
@@ -54,9 +54,7 @@ export function LeaveDialog({ isUnsaved, words: t }: LeaveDialogProps) {
   );
 }
 
-/**
- * The link of a plain press that leads to another page of this site; tabs of this page and new windows lose nothing.
- */
+/** The link of a plain press to another page of this site; tabs of this page and new windows lose nothing. */
 function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest("a[href]") : null;

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.tsx";
 import { TextInput } from "../ui/fields/inputs.tsx";
 import { FormField } from "./form-field.tsx";
 import { Form } from "./form.tsx";
-import { trimTexts } from "./trim-texts.ts";
+import { trimTexts } from "./check-by-schema.ts";
 import { useFields } from "./use-fields.ts";
 
 afterEach(cleanup);

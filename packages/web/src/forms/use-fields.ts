@@ -2,9 +2,8 @@ import { useState, type ChangeEvent } from "react";
 import type { $ZodType } from "zod/v4/core";
 import { isFieldRefusal } from "../lib/api/api-error.ts";
 import { fieldId } from "../ui/fields/field.tsx";
-import { checkBySchema } from "./check-by-schema.ts";
+import { checkBySchema, trimTexts } from "./check-by-schema.ts";
 import type { Submittable } from "./form.tsx";
-import { trimTexts } from "./trim-texts.ts";
 
 /** A field, or one of an entry in a list: `items.0.country`. */
 export type FieldPath<Values> = (keyof Values & string) | `${keyof Values & string}.${number}.${string}`;
@@ -16,7 +15,7 @@ interface Listeners {
   readonly onBlur?: () => void;
 }
 
-/** What a control of a form takes. */
+/** The props of a form's control. */
 interface Registered {
   readonly name: string;
   readonly value: string | number;
@@ -24,7 +23,7 @@ interface Registered {
   readonly onBlur: () => void;
 }
 
-/** The state of a `Form` that keeps its values: see `useFields`. */
+/** The state of a `Form` with its values: see `useFields`. */
 export interface Fields<Values, Output = unknown> extends Submittable<Output> {
   readonly busy: boolean;
   readonly values: Values;
@@ -35,7 +34,7 @@ export interface Fields<Values, Output = unknown> extends Submittable<Output> {
   /** The message for a field that was changed or refused; about a format, once it has been left or refused. */
   readonly error: (path: FieldPath<Values>) => string | undefined;
   readonly wasLeft: (path: FieldPath<Values>) => boolean;
-  /** Refuses what was sent: the message for each of these fields, until it is changed. */
+  /** Shows a refusal at each of these fields, until the field is changed. */
   readonly refuse: (messages: Readonly<Record<string, string>>) => void;
   /** Shows the problem of a field as if it had been changed; `hide`, as if not. */
   readonly show: (path: FieldPath<Values>) => void;
@@ -47,15 +46,15 @@ export interface Fields<Values, Output = unknown> extends Submittable<Output> {
 }
 
 type Messages = Readonly<Record<string, string | undefined>>;
-/** By field: whether it was changed or refused, and whether it has been left. */
+/** By field: `seen` once it was changed or refused, `left` once it has lost the focus. */
 type Marks = Readonly<Record<string, { readonly seen?: boolean; readonly left?: boolean } | undefined>>;
 
-/** What is said of texts that are right only once they are whole. */
+/** Messages about texts that are valid only once they are whole. */
 const formatMessage = /^validation\.(email(Inv|sM)|phoneC|license[DU])/;
 
 /**
- * The values of a form, validated by `schema` on every change and again, trimmed, on save. What the server finds wrong
- * with single fields shows next to them.
+ * The values of a form, validated by `schema` on every change and again, trimmed, on save. The server's problems with
+ * single fields show next to them.
  * @param names the field on the page by the path in the schema, where they differ
  */
 export function useFields<Values extends object, Output>(
@@ -85,7 +84,7 @@ export function useFields<Values extends object, Output>(
 
   function refuse(messages: Messages, paths = Object.keys(messages)): void {
     setRefusals(messages);
-    // Those of entries that are added later show nothing yet.
+    // Entries that are added later show nothing yet.
     for (const path of paths) mark(path, { seen: true });
     setAttempt((count) => count + 1);
   }
@@ -93,7 +92,7 @@ export function useFields<Values extends object, Output>(
   async function save(output: Output, onSave: (output: Output) => unknown): Promise<void> {
     setBusy(true);
     setRefusals({});
-    // What was trimmed is in the fields before a save that leaves the page.
+    // Renders the trimmed values before a save that may leave the page.
     await Promise.resolve();
     try {
       await onSave(output);
@@ -181,7 +180,7 @@ function withValue(node: unknown, [key = "", ...rest]: readonly string[], value:
   return Array.isArray(node) ? node.with(Number(key), next) : { ...(node as object), [key]: next };
 }
 
-/** By field, after an entry of a list has gone: those after it move up. */
+/** Records by field, after an entry of a list was removed: later entries move up. */
 function withoutEntry<T>(byField: Readonly<Record<string, T>>, list: string, gone: number): Record<string, T> {
   return Object.fromEntries(
     Object.entries(byField).flatMap(([path, what]) => {

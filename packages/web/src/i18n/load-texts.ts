@@ -38,7 +38,7 @@ const loaders: Record<Locale, (audience: Audience) => Promise<Texts>> = {
   },
 };
 
-/** There before any text is loaded: they say that none could be. */
+/** Available before any text is loaded, to say that loading failed. */
 const withoutConnection: Record<Locale, Catalogue["connection"]> = {
   en: connectionInEnglish,
   es: connectionInSpanish,
@@ -48,16 +48,13 @@ const withoutConnection: Record<Locale, Catalogue["connection"]> = {
 let loaded: Texts = { connection: withoutConnection[pageLocale()] };
 
 /** The texts that are loaded so far. */
-export function loadedTexts(): Texts {
-  return loaded;
-}
+export const loadedTexts = (): Texts => loaded;
 
-/** Adds texts to the loaded ones. */
 export function registerTexts(texts: Texts): void {
   loaded = { ...loaded, ...texts };
 }
 
-/** The language of this page: the server writes it into `<html lang>`. What is drawn at build is English. */
+/** The language of this page: the server writes it into `<html lang>`. Prerendered pages are English. */
 export function pageLocale(): Locale {
   if (typeof document === "undefined") return defaultLocale;
   const { lang } = document.documentElement;

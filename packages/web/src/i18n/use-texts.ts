@@ -1,14 +1,12 @@
 import { messageText, type Area, type Catalogue } from "@dop/texts/message";
 import { loadedTexts } from "./load-texts.ts";
 
-/**
- * The texts of one area in the language of the page. The route that shows them has loaded them: `page/lazy-page.ts`.
- */
+/** The texts of one area in the language of the page, which their route has loaded (`page/lazy-page.ts`). */
 export function useTexts<A extends Area>(area: A): Catalogue[A] {
   return getTexts(area);
 }
 
-/** The same outside of components, such as in the API client. */
+/** Like `useTexts`, outside of components. */
 export function getTexts<A extends Area>(area: A): Catalogue[A] {
   const texts = loadedTexts()[area];
   if (texts === undefined) throw new Error(`The texts "${area}" are not loaded for this page.`);

@@ -17,11 +17,11 @@ import { keepEmailProof } from "./email-proof.ts";
 interface EmailCodeDialogProps {
   readonly order: Pick<CustomerOrder, "uuid" | "email">;
   readonly onCancel: () => void;
-  /** The code was right: what asked for it can be sent. */
+  /** The code was right: the refused call can be repeated. */
   readonly onProven: () => void;
 }
 
-/** Emails a code to the customer of an order as it opens, and takes it (rules P-23, W-32). */
+/** Emails a code to the customer of an order as it opens, and asks for it (rules P-23, W-32). */
 export function EmailCodeDialog({ order, onCancel, onProven }: EmailCodeDialogProps) {
   const t = useTexts("licenseReview").code;
   const form = useFields(correctionCodeSchema, { code: "" });
@@ -32,7 +32,7 @@ export function EmailCodeDialog({ order, onCancel, onProven }: EmailCodeDialogPr
   const send = () =>
     void sending.submit(async () => {
       await api.post(`/orders/${order.uuid}/correction-code`);
-      // What was typed, and what was said of it, belongs to the code before.
+      // Input and failure belong to the earlier code.
       form.reset({ code: "" });
       confirming.clear();
       setSent((times) => times + 1);
@@ -46,10 +46,8 @@ export function EmailCodeDialog({ order, onCancel, onProven }: EmailCodeDialogPr
 
   const confirm = (body: { readonly code: string }): Promise<boolean> =>
     confirming.submit(async () => {
-      const { proof } = await api.post(`/orders/${order.uuid}/correction-code/confirm`, {
-        body,
-        schema: correctionProofSchema,
-      });
+      const path = `/orders/${order.uuid}/correction-code/confirm`;
+      const { proof } = await api.post(path, { body, schema: correctionProofSchema });
       keepEmailProof(order.uuid, proof);
       onProven();
     });

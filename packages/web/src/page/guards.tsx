@@ -7,8 +7,8 @@ import { loginPath, paths } from "../lib/routes/paths.ts";
 import { Navigate, useLocation } from "../lib/routes/router.tsx";
 
 /**
- * Guards the admin pages (rule A-3): staff without the role go to the landing page with a toast, and so does a visitor
- * of the users. Visitors of other pages, and those whose session ends here, go to login.
+ * Guards the admin pages (rule A-3). Staff without the role go to the landing page with a toast, and so do visitors of
+ * the users' page. Visitors of other pages, and those whose session ends here, go to login.
  */
 export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   const session = useSession();

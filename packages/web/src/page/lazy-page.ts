@@ -6,8 +6,8 @@ import { LoadFailureNotice } from "./load-failure.tsx";
 type Opened<Props> = Props & { readonly open?: boolean };
 
 /**
- * A component in its own chunk, which loads when it is first shown, or before by `preload`. One that is there is shown
- * at once: React keeps a placeholder for 300 ms, and a first visit would wait as long for header, page and step each.
+ * A component in its own chunk, which loads when it is first shown, or before by `preload`. A loaded one is shown at
+ * once: React would keep a placeholder for 300 ms, on a first visit for header, page and step each.
  *
  * @param audience whose texts load in parallel, in the language of the page
  */
@@ -22,7 +22,7 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
   };
   const Lazy = lazy(preload);
   function Preloaded(props: Props) {
-    // What a place has started with stays: another component would lose its state.
+    // The component of the first rendering stays: another one would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Shown, props);
   }
@@ -33,13 +33,13 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
 export const lazyPage = <Props extends object>(audience: Audience, load: () => Promise<ComponentType<Props>>) =>
   lazyWithPreload(load, audience);
 
-/** A part that its page does without: where its script is gone after an upgrade, it shows nothing. */
+/** An optional part of a page: where its script is gone after an upgrade, it shows nothing. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
 
 /**
- * A dialog, or a part that its page needs: where its script is gone after an upgrade, the page stays with what was
- * typed and offers to reload. A dialog that stays mounted says by `open` when it is asked for.
+ * A dialog, or a part that its page needs: where its script is gone after an upgrade, the page stays with its input and
+ * offers to reload, for a dialog that stays mounted only while it is `open`.
  */
 export function lazyWithNotice<Props extends object>(
   load: () => Promise<ComponentType<Opened<Props>>>,

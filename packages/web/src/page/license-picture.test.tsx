@@ -29,7 +29,7 @@ describe.each(["/", "/marriage-license"])("the picture of the license on %s (rul
     expect(details).toHaveAttribute("open");
   });
 
-  it("is not offered where the office has none", async () => {
+  it("stays away where the office has none", async () => {
     open({});
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByText("Where do I find it?")).toBeNull();

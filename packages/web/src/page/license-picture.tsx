@@ -1,14 +1,14 @@
 import { useConfig } from "../lib/office/config-context.ts";
 
-/** Opens the picture that shows where the number is on a license; nothing where the office has none (rule S-7). */
+/** The picture of a license that shows its number; nothing where the office has none (rule S-7). */
 export function LicensePicture({ label }: { readonly label: string }) {
   const { licensePicture: picture } = useConfig();
   if (!picture) return null;
-  // The server takes it out of the landing page where there is none (html-placeholders.ts).
+  // The server removes it from the landing page where there is none (html-placeholders.ts).
   return (
     <details data-license-picture="">
       <summary className="cursor-pointer underline">{label}</summary>
-      {/* Before its address, which would be fetched at once. */}
+      {/* `loading` precedes the address, which would be fetched at once. */}
       <img loading="lazy" src={picture.url} alt={picture.alt} />
     </details>
   );

@@ -20,13 +20,13 @@ export class LoadFailure extends Component<{ readonly children: ReactNode }, Sta
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    // Without the page's texts the connection is what failed.
+    // Without the page's texts the connection has failed.
     const isLost = isConnectionError(error) || loadedTexts().shell === undefined;
     return isLost ? <ConnectionFailure /> : <LoadFailurePage />;
   }
 }
 
-/** In place of a page whose scripts or texts did not arrive. Browsers remember failed scripts, so that it reloads. */
+/** Replaces a page whose scripts or texts did not arrive. It reloads, because browsers remember failed scripts. */
 export function ConnectionFailure() {
   const t = useTexts("connection");
   return (
@@ -49,7 +49,7 @@ function LoadFailurePage() {
   );
 }
 
-/** In place of a dialog or a part whose chunk is gone: the page and what was typed stay. Closed dialogs say nothing. */
+/** Replaces a dialog or a part whose chunk is gone: the page and its input stay. Nothing for a closed dialog. */
 export function LoadFailureNotice({ open = true }: { readonly open?: boolean }) {
   const t = useTexts("shell");
   if (!open) return null;

@@ -1,6 +1,6 @@
 import { paths } from "../lib/routes/paths.ts";
 
-/** The list of closeouts; one of them is below it, by its number. */
+/** The list of closeouts; each closeout is below it, by its number. */
 export const closeoutsPath = `${paths.reports}/closeouts`;
-/** Where an admin takes out the audit log. */
+/** The page from which admins export the audit log. */
 export const auditPath = `${paths.reports}/audit`;

@@ -15,7 +15,7 @@ function useDocumentTitle(title: string): string {
 
 /** On the first page of a visit the browser places the focus; every later page moves it to its heading. */
 let lastHeadingPath: string | undefined;
-/** While loading, a page has its own heading; its focus passes to the heading that replaces it. */
+/** A loading page has its own heading, whose focus passes to the heading that replaces it. */
 let restoresFocus = false;
 
 interface PageHeadingProps {

@@ -4,9 +4,9 @@ import { useTexts } from "../i18n/use-texts.ts";
 import { useConfig } from "../lib/office/config-context.ts";
 import { paths } from "../lib/routes/paths.ts";
 import { pageLocale } from "../i18n/load-texts.ts";
-import { IconLock, IconInfo } from "../ui/icons.tsx";
-import { FaqLink } from "./faq-link.tsx";
+import { IconExternal, IconInfo, IconLock } from "../ui/icons.tsx";
 import { Seal } from "./seal.tsx";
+import { VisuallyHidden } from "../ui/focus/visually-hidden.tsx";
 
 /** The header for customers: the official banner, the seal and the office's name on engraved spruce, a copper rule. */
 export function PublicHeader() {
@@ -16,7 +16,7 @@ export function PublicHeader() {
     <>
       <OfficialBanner />
       <header className="guilloche on-dark no-print border-b-4 border-copper-600 text-white">
-        {/* On the narrowest phones the links have their own row: next to them the name would break after each word. */}
+        {/* The narrowest phones have a row for the links: next to them the name would break after each word. */}
         <div
           className={
             "wrap flex items-center justify-between gap-4 max-sm:gap-2 sm:min-h-[87px] " +
@@ -45,8 +45,8 @@ export function PublicHeader() {
 }
 
 /**
- * The same page in the other languages, each by its own name. A press loads a new page: this one has texts in
- * one language. English has no path, so its link says that it is wanted.
+ * Links to this page in the other languages, each by its own name. They load a new page, because this one has texts in
+ * one language. English has no path, so its link carries a parameter.
  */
 function LanguageLink() {
   const { basePath, languages } = useConfig();
@@ -118,7 +118,7 @@ interface ReasonProps {
   readonly children: string;
 }
 
-/** Why a visitor can tell that the page is the office's own. */
+/** A sign by which visitors recognize the office's own page. */
 function Reason({ icon: Icon, title, children }: ReasonProps) {
   return (
     <p className="flex gap-3">
@@ -128,5 +128,25 @@ function Reason({ icon: Icon, title, children }: ReasonProps) {
         {children}
       </span>
     </p>
+  );
+}
+
+/** The office's FAQ on another site, in a new tab so that no order is lost. */
+export function FaqLink({ className = "min-h-11 px-2 gap-2 max-sm:[&>svg]:hidden" }: { readonly className?: string }) {
+  const t = useTexts("shell");
+  const { faqUrl } = useConfig();
+  return (
+    <a
+      href={faqUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={`relative inline-flex shrink-0 items-center no-underline ${className}`}
+    >
+      <span className="underline">
+        {t.faq}
+        <VisuallyHidden> {t.opensInNewTab}</VisuallyHidden>
+      </span>
+      <IconExternal className="size-[.85em]" />
+    </a>
   );
 }

@@ -1,8 +1,25 @@
 import { useTexts } from "../i18n/use-texts.ts";
 import { useConfig } from "../lib/office/config-context.ts";
-import { OfficeContact } from "./office-contact.tsx";
 
-/** How customers reach the office: at the end of their pages (rule O-47). */
+/** The office's email address and phone number as links. */
+export function OfficeContact() {
+  const t = useTexts("ui");
+  const { officeEmail, officePhone } = useConfig();
+  return (
+    <>
+      <a href={`mailto:${officeEmail}`} translate="no">
+        {officeEmail}
+      </a>{" "}
+      {t.or}{" "}
+      <a href={`tel:${officePhone.replaceAll(/[\s().-]/g, "")}`} className="whitespace-nowrap" translate="no">
+        {officePhone}
+      </a>
+      {"."}
+    </>
+  );
+}
+
+/** The office's contact and hours, at the end of customers' pages (rule O-47). */
 export function Questions() {
   const { questions } = useTexts("shell");
   const { officeHours } = useConfig();

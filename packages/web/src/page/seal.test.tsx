@@ -4,7 +4,7 @@ import { developmentConfig } from "../lib/office/runtime-config.ts";
 import { fireEvent, render } from "../../test/testing-library.ts";
 import { Seal } from "./seal.tsx";
 
-it("is the portal's own where the office's cannot be shown (rule S-4)", () => {
+it("shows the portal's own seal where the office's cannot be loaded (rule S-4)", () => {
   const config = { ...developmentConfig, sealUrl: "/office-seal/abc.svg" };
   const { container } = render(
     <ConfigContext value={config}>

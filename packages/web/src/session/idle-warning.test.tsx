@@ -69,7 +69,7 @@ describe("an idle session", () => {
     expect(await screen.findByText(/^You were logged out because you were inactive/)).toBeVisible();
   });
 
-  it("is kept alive by another tab", async () => {
+  it("stays alive while another tab is in use", async () => {
     await standIdle(58 * 60 + 20);
     const later = String(Date.now() + 3_600_000);
     act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "idleEnd", newValue: later })));
@@ -84,7 +84,7 @@ describe("an idle session", () => {
     expect(currentSession()).toBeDefined();
   });
 
-  it("is not kept alive by background requests", async () => {
+  it("ends despite background requests", async () => {
     const calls = await standIdle(90);
     await api.get("/queues");
     fireEvent.keyDown(document.body, { key: "a" });

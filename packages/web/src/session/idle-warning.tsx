@@ -8,7 +8,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { idleEndsAt, isUserPresent, subscribeToIdleEnd } from "../lib/storage/idle.ts";
 import { logOut } from "./log-out.ts";
 
-/** How long before the end the warning comes (WCAG 2.2.1 asks for 20 seconds at least). */
+/** The time between the warning and the end of the session (WCAG 2.2.1 requires 20 seconds at least). */
 const WARNING_MS = 120_000;
 const SECOND_MS = 1000;
 
@@ -16,8 +16,8 @@ const SECOND_MS = 1000;
 const keepAlive = (): Promise<void> => api.get("/queues");
 
 /**
- * Asks two minutes before an idle session ends whether the user is still there, and leaves for login at its end, so
- * that no order stays on an abandoned screen. A user who is typing at that moment is not asked.
+ * Warns two minutes before an idle session ends, unless the user is typing, and leaves for login at its end, so that no
+ * order stays on an abandoned screen.
  */
 export function IdleWarning() {
   const t = useTexts("session");
@@ -71,7 +71,7 @@ function useTimeLeft(endsAt: number | undefined): number | undefined {
       timer = setTimeout(tick, Math.min(SECOND_MS, rest));
     };
     const begin = (): void => {
-      // A server that cannot be reached is asked again by the dialog, where that can be said.
+      // The dialog calls again, and shows a failure, when the server cannot be reached.
       if (isUserPresent() && endsAt > Date.now()) keepAlive().catch(tick);
       else tick();
     };

@@ -6,8 +6,8 @@ import { handleError } from "../lib/api/handle-error.ts";
 import { currentSession, endSession } from "../lib/storage/session.ts";
 
 /**
- * Ends the session on the server and here, and goes to the landing page. A server that cannot be reached does not
- * keep the user logged in on a shared computer: the session here ends at once in any case.
+ * Ends the session on the server and here, and goes to the landing page. Here it ends at once, also when the server
+ * cannot be reached, so that nobody stays logged in on a shared computer.
  */
 export function logOut(): void {
   dropDrafts();

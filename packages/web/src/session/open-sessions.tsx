@@ -14,7 +14,7 @@ import { sessionsQuery } from "./sessions-query.ts";
 import { useSession } from "./use-session.ts";
 
 /**
- * The sessions that are open, with what ends them.
+ * The open sessions, with buttons that end them.
  * @param whose all users', for admins, or the user's own
  */
 export function OpenSessions({ whose }: { readonly whose: "all" | "own" }) {
@@ -80,16 +80,8 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
         </>
       ),
     },
-    {
-      head: t.columns.since,
-      className: "whitespace-nowrap",
-      cell: ({ created_at }) => formatDateTime(created_at),
-    },
-    {
-      head: t.columns.lastSeen,
-      className: "whitespace-nowrap",
-      cell: ({ last_seen_at }) => formatDateTime(last_seen_at),
-    },
+    { head: t.columns.since, className: "whitespace-nowrap", cell: ({ created_at: at }) => formatDateTime(at) },
+    { head: t.columns.lastSeen, className: "whitespace-nowrap", cell: ({ last_seen_at: at }) => formatDateTime(at) },
     {
       head: t.columns.actions,
       kind: "action",
@@ -138,7 +130,6 @@ function SessionTable({ sessions, whose, onEnded }: SessionTableProps) {
   );
 }
 
-/** Ends sessions, and reports it in a toast. */
 function useEndSessions() {
   const t = useTexts("account");
   const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(sessionsQuery) });

@@ -2,11 +2,11 @@ import { providerBegunSchema } from "@dop/domain/contract";
 import { api } from "../lib/api/api.ts";
 import { readStored, writeStored } from "../lib/storage/stored-text.ts";
 
-/** What this tab keeps while its user is at the identity provider. */
+/** The state of this tab while its user is at the identity provider. */
 interface StartedLogin {
-  /** Proves to the server that the answer comes back to the browser that asked. */
+  /** Proves to the server that the answer returns to the browser that asked. */
   readonly secret: string;
-  /** Where the user wanted to go. */
+  /** The address to open after the login. */
   readonly target: string;
 }
 
@@ -14,7 +14,7 @@ const key = "provider-login";
 
 /**
  * Sends the browser to the county's identity provider, which sends it back to the login page.
- * @param fresh whether the provider asks the user again, whatever session they have there
+ * @param fresh true when the provider must ask the user again, even in an open session
  */
 export async function goToProvider(target: string, fresh: boolean): Promise<void> {
   const path = "/users/login/provider/begin";
@@ -24,7 +24,7 @@ export async function goToProvider(target: string, fresh: boolean): Promise<void
   window.location.assign(url);
 }
 
-/** The login that this tab has started, once; undefined when it has started none. */
+/** Takes the login that this tab has started out of storage; undefined without one. */
 export function takeStartedLogin(): StartedLogin | undefined {
   const text = readStored(key, "sessionStorage");
   writeStored(key, null, "sessionStorage");

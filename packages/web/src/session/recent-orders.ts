@@ -17,6 +17,6 @@ export function recentOrders(userId: number): readonly number[] {
 /** Adds an order as the one opened last. */
 export function addRecentOrder(userId: number, orderId: number): void {
   const others = recentOrders(userId).filter((id) => id !== orderId);
-  // Where storage is full or disabled the palette offers no recent orders.
+  // Without storage the palette offers no recent orders.
   writeStored(storageKey(userId), JSON.stringify([orderId, ...others].slice(0, most)), "sessionStorage");
 }

@@ -8,11 +8,11 @@ import { CopyButton } from "../ui/copy-button.tsx";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Whose they are, for the file. */
+  /** The user's name, for the file. */
   readonly username: string;
   /** The heading's level on the page. */
   readonly level: 2 | 3;
-  /** The user has stored them: the page may go on. */
+  /** The user has stored the codes. */
   readonly onKept: () => void;
 }
 

@@ -15,7 +15,7 @@ interface SaveListProps {
   readonly className: string;
 }
 
-/** Saves a list as a file, for admins, who prove once more who they are where the office asks for it (rule Q-10). */
+/** Saves a list as a file, for admins, who confirm their identity where the office asks for it (rule Q-10). */
 export function SaveList({ path, name, label, className }: SaveListProps) {
   const t = useTexts("reports");
   const { busy, submit } = useSubmit({ failure: "beside" });

@@ -1,5 +1,5 @@
 import { openSessionsSchema } from "@dop/domain/contract";
 import { apiQuery } from "../lib/api/api-query.ts";
 
-/** The sessions that are open now: all for admins, the user's own for others. */
+/** The open sessions: all for admins, the user's own for others. */
 export const sessionsQuery = apiQuery(["sessions"], "/sessions", openSessionsSchema, { staleTime: 0 });

@@ -1,6 +1,6 @@
 import { useSession } from "./use-session.ts";
 
-/** Whether the user may change anything; viewers may not (rule A-2). */
+/** True for users who may change anything; viewers may not (rule A-2). */
 export function useMayWrite(): boolean {
   const session = useSession();
   return session !== undefined && session.user.userRole.role !== "VIEWER";

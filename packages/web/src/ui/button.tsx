@@ -3,8 +3,8 @@ import { Link, type LinkProps } from "../lib/routes/router.tsx";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./states/spinner.tsx";
 
-/** How much a button asks for attention. One primary on a page. */
-export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
+/** The prominence of a button. A page has one primary. */
+type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 
 interface Look {
   readonly kind?: ButtonKind;
@@ -13,12 +13,11 @@ interface Look {
   readonly className?: string;
 }
 
-function buttonClass({ kind = "primary", small, className }: Look): string {
-  return classNames("btn", `btn-${kind}`, small && "btn-sm", className);
-}
+const buttonClass = (kind: ButtonKind = "primary", small = false, className = ""): string =>
+  classNames("btn", `btn-${kind}`, small && "btn-sm", className);
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">, Look {
-  /** Work is under way: a spinner shows and further presses do nothing, but focus stays where it is. */
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "className">, Look {
+  /** A spinner shows and further presses do nothing, but the focus stays. */
   readonly busy?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -30,7 +29,7 @@ export function Button({ kind, small, className, busy, type = "button", children
     <button
       {...rest}
       type={type === "submit" ? "submit" : type === "reset" ? "reset" : "button"}
-      className={buttonClass({ ...(kind && { kind }), ...(small && { small }), ...(className && { className }) })}
+      className={buttonClass(kind, small, className)}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();
@@ -45,10 +44,5 @@ export function Button({ kind, small, className, busy, type = "button", children
 
 /** A link inside the application that looks like a button. */
 export function LinkButton({ kind, small, className, ...rest }: Omit<LinkProps, "className"> & Look) {
-  return (
-    <Link
-      {...rest}
-      className={buttonClass({ ...(kind && { kind }), ...(small && { small }), ...(className && { className }) })}
-    />
-  );
+  return <Link {...rest} className={buttonClass(kind, small, className)} />;
 }

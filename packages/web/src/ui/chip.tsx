@@ -11,15 +11,13 @@ const tones: Record<ChipTone, string> = {
   error: "bg-error-bg text-error",
 };
 
-/** A short word of state next to a name. The word carries the meaning, the color helps. */
-export function Chip({
-  tone = "neutral",
-  children,
-  className,
-}: {
+interface ChipProps {
   readonly tone?: ChipTone;
   readonly children: ReactNode;
   readonly className?: string;
-}) {
+}
+
+/** A short word of state next to a name. The word carries the meaning, the color helps. */
+export function Chip({ tone = "neutral", children, className }: ChipProps) {
   return <span className={classNames("chip", tones[tone], className)}>{children}</span>;
 }

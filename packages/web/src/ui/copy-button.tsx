@@ -2,10 +2,9 @@ import { Button } from "./button.tsx";
 import { toast } from "../lib/messages/toast.ts";
 
 interface CopyButtonProps {
-  /** What goes to the clipboard. */
   readonly text: string;
   readonly children: string;
-  /** The button's name for screen readers, where its words do not say what is copied. */
+  /** The button's name for screen readers, where its words do not name the text. */
   readonly label?: string;
   /** The message after copying. */
   readonly done: string;

@@ -1,4 +1,4 @@
-/** An email address, which breaks before its dots and its @ where it does not fit on a line, and not inside a word. */
+/** An email address that breaks before its dots and its @, not inside a word. */
 export function EmailText({ address }: { readonly address: string }) {
   return address
     .split(/(?=[.@])/)

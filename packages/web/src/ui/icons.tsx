@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 
-interface IconProps {
-  /** Tailwind size and color classes; 1.25 em square when absent. */
-  readonly className?: string;
-}
-
 /** Icons are decoration next to words: hidden from assistive technology, drawn in the color of the text. */
 function icon(children: ReactNode) {
-  return function Icon({ className = "size-[1.25em]" }: IconProps) {
+  return function Icon({ className = "size-[1.25em]" }: { readonly className?: string }) {
     return (
       <svg
         className={`shrink-0 ${className}`}

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { Chip } from "./chip.tsx";
 
 interface MessageCardProps {
-  /** Who wrote it, as the reader calls them. */
+  /** The reader's name for the author. */
   readonly author: string;
   /** ISO 8601. */
   readonly dateTime: string;
@@ -12,7 +12,6 @@ interface MessageCardProps {
   readonly own: boolean;
   /** "New" or "Unread"; nothing when it is neither. */
   readonly mark?: string | undefined;
-  /** What can be done with it. */
   readonly actions?: ReactNode;
   /** Staff density. */
   readonly dense?: boolean;

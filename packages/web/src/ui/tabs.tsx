@@ -3,7 +3,7 @@ import { useSearchParams } from "../lib/routes/router.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface Tab {
-  /** In the address: `?tab=messages`. The first tab is the page's plain address. */
+  /** The parameter in the address: `?tab=messages`. The first tab has the page's plain address. */
   readonly id: string;
   readonly label: ReactNode;
   readonly panel: ReactNode;
@@ -11,13 +11,13 @@ export interface Tab {
 
 interface TabsProps {
   readonly tabs: readonly Tab[];
-  /** Names the set of tabs for screen readers. */
+  /** The name of the tabs for screen readers. */
   readonly label: string;
   /** Query parameter that holds the open tab. */
   readonly param?: string;
 }
 
-/** Tabs that the address remembers. Arrow keys, Home and End move between them; Back leaves the page, not the tab. */
+/** Tabs stored in the address. Arrow keys, Home and End move between them; Back leaves the page, not the tab. */
 export function Tabs({ tabs, label, param = "tab" }: TabsProps) {
   const [search, setSearch] = useSearchParams();
   const baseId = useId();

@@ -6,6 +6,7 @@ import { fakeServer } from "../fake-server.ts";
 import { renderPage } from "../render-page.tsx";
 import { cleanup } from "../testing-library.ts";
 import { uuid } from "./order-fixtures.ts";
+
 // Loads the page's chunk, so that no test waits for it.
 import { CustomerOrderPage } from "../../src/features/checkout/customer-order/index.ts";
 

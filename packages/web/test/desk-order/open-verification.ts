@@ -9,7 +9,7 @@ import { buildStaffOrder, buildStaffProduct } from "./staff-order-fixtures.ts";
 /** Sets up a test file for the large identity check. */
 export function setUpVerificationTests(): void {
   setUpOrderTests();
-  // The test browser has no addresses of what is in memory.
+  // The test browser has no object URLs.
   beforeEach(() => {
     if ("createObjectURL" in URL) return;
     Object.assign(URL, { createObjectURL: () => "blob:picture", revokeObjectURL: () => undefined });
@@ -23,7 +23,7 @@ export const photos = { photo_id_url: "files/id", selfie_url: "files/selfie" };
 export const placed = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], photos);
 export const next = { ...placed, id: 40_912 };
 
-/** What the server answers to the check of `placed`. */
+/** The server's answer to the check of `placed`. */
 export const answers = {
   "GET /api/queues/apostille-approveAccess/next?after=40911": { body: { next: 40_912, left: 1, place: 0 } },
   "GET /api/orders/40912": { body: next },
@@ -34,7 +34,7 @@ export const answers = {
 export const openFromQueue = (order: StaffOrder = placed, more: Parameters<typeof openStaffOrder>[1] = {}) =>
   openStaffOrder(order, { ...answers, ...more }, "?queue=apostille-approveAccess");
 
-/** What was decided; leaving an order is a call, too. */
+/** The decisions; leaving an order is a call, too. */
 export const decisions = (
   calls: readonly { readonly method: string; readonly path: string; readonly body: unknown }[],
 ) => calls.filter(({ method }) => method === "POST");

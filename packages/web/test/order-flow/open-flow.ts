@@ -4,7 +4,7 @@ import { CART_KEY } from "../../src/cart/cart-store.ts";
 import { cleanup } from "../testing-library.ts";
 import { clearCallCache } from "../../src/features/checkout/order-flow/data/use-call.ts";
 
-/** What the catalog calls answer in tests: apostille $30, copy $10, fee $15, France $75. */
+/** The catalog's answers in tests: apostille $30, copy $10, fee $15, France $75. */
 export const catalogAnswers = {
   "GET /api/products": {
     body: [
@@ -51,7 +51,7 @@ export async function loadSteps(): Promise<void> {
   ]);
 }
 
-/** For `afterEach`: closes the page, and removes its draft, the answers that it remembers and the fake server. */
+/** For `afterEach`: closes the page, and removes its draft, its cached answers and the fake server. */
 export function closeFlow(): void {
   cleanup();
   storeDraft(undefined);

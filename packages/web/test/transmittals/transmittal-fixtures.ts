@@ -1,4 +1,5 @@
 import { statusIds } from "@dop/domain/orders";
+
 /** An order product of a transmittal, sent to the Lt. Governor's office. */
 export const product = (id: number, changes: object = {}) => ({
   id,

@@ -1,15 +1,17 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconChevronDown } from "../../ui/icons.tsx";
-import { barItem } from "./bar-item.ts";
 
-interface DisclosureProps {
-  readonly label: ReactNode;
-  /** The items of the list. */
-  readonly children: ReactNode;
+/** Classes of a link or button of the header's navigation. */
+export function barItem(isActive: boolean): string {
+  return `flex min-h-12 items-center border-b-[3px] px-2.5 whitespace-nowrap no-underline -outline-offset-3 ${
+    isActive
+      ? "border-copper-300 font-semibold text-white"
+      : "border-transparent text-spruce-100 hover:border-spruce-600"
+  }`;
 }
 
 /** A list of links behind a button of the header's navigation. Escape or the focus elsewhere closes it. */
-export function Disclosure({ label, children }: DisclosureProps) {
+export function Disclosure({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const listId = useId();
   const root = useRef<HTMLLIElement>(null);

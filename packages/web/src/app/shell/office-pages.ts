@@ -5,14 +5,11 @@ import { auditPath, closeoutsPath } from "../../page/office-paths.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
 
-/** The office's pages beside the daily work, as far as the user may open them. */
+/** The office's pages beside the daily work that the user may open. */
 export function useOfficePages() {
   const t = useTexts("staffShell").office;
   const admin = isAdmin(useSession());
   const mayWrite = useMayWrite();
-  const reports = { id: "reports", label: t.reports, to: paths.reports };
-  const closeouts = { id: "closeouts", label: t.closeouts, to: closeoutsPath };
-  const mail = { id: "mail", label: t.mail, to: paths.mail };
   const forAdmins = [
     { id: "audit", label: t.audit, to: auditPath },
     { id: "settings", label: t.settings, to: paths.settings },
@@ -21,5 +18,10 @@ export function useOfficePages() {
     { id: "canned-texts", label: t.cannedTexts, to: paths.cannedTexts },
     { id: "quarantine", label: t.quarantine, to: paths.quarantine },
   ];
-  return [reports, ...(mayWrite ? [closeouts] : []), mail, ...(admin ? forAdmins : [])];
+  return [
+    { id: "reports", label: t.reports, to: paths.reports },
+    ...(mayWrite ? [{ id: "closeouts", label: t.closeouts, to: closeoutsPath }] : []),
+    { id: "mail", label: t.mail, to: paths.mail },
+    ...(admin ? forAdmins : []),
+  ];
 }

@@ -1,15 +1,16 @@
-import { Suspense, type ReactNode } from "react";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { lazyPage } from "../../page/lazy-page.ts";
-import { orderFlowPaths } from "../../lib/routes/paths.ts";
+import { orderFlowPaths, paths } from "../../lib/routes/paths.ts";
 import { useLocation } from "../../lib/routes/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LoadFailure } from "../../page/load-failure.tsx";
-import { Footer } from "./footer.tsx";
 import { PublicHeader } from "../../page/public-header.tsx";
-import { Announcer } from "../../ui/messages/announcer.tsx";
+import { logOut } from "../../session/log-out.ts";
+import { useConfig } from "../../lib/office/config-context.ts";
+import { currentAnnouncement, subscribeToAnnouncements } from "../../lib/messages/announcement.ts";
 
-// Customers never see it: it stays out of what the landing page loads.
+// Loaded apart: customers never see it.
 export const StaffHeader = lazyPage("staff", async () => (await import("../staff.ts")).StaffHeader);
 
 /** The steps of an order count as one place: its components stay mounted from step to step. */
@@ -22,7 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const session = useSession();
   const { pathname } = useLocation();
   const header = session ? (
-    // Its dialogs load when they are opened: a script that is gone after an upgrade must not take the page down.
+    // Its dialogs load on demand: a script that is gone after an upgrade must not take the page down.
     <LoadFailure>
       <Suspense fallback={<div className="min-h-24 bg-spruce-900 lg:min-h-12" />}>
         <StaffHeader session={session} />
@@ -33,7 +34,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   );
   return (
     <Frame staff={session !== undefined} header={header}>
-      {/* The footer waits with the page: it would jump from the top of an empty page to the end of a full one. */}
+      {/* The footer waits for the page: it would jump from the top of an empty page to the end of a full one. */}
       <Suspense fallback={<PageLoading />}>
         <Main>
           <LoadFailure key={placeOf(pathname)}>{children}</LoadFailure>
@@ -50,7 +51,7 @@ interface FrameProps {
   readonly children?: ReactNode;
 }
 
-/** The frame alone; the prerendered shell uses it without content. */
+/** The frame alone, also of the prerendered shell. */
 export function Frame({ staff = false, header, children }: FrameProps) {
   const t = useTexts("shell");
   return (
@@ -74,7 +75,6 @@ export function Frame({ staff = false, header, children }: FrameProps) {
   );
 }
 
-/** The page's content. */
 export function Main({ children }: { readonly children?: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="relative flex-1">
@@ -89,5 +89,43 @@ function PageLoading() {
     <Main>
       <output className="sr-only">{t.loading}</output>
     </Main>
+  );
+}
+
+/** The office's name and address, and the staff login. */
+function Footer() {
+  const t = useTexts("shell");
+  const { basePath, officeName, officeAddress } = useConfig();
+  const session = useSession();
+  return (
+    <footer className="no-print border-t border-salt-200 bg-white text-sm text-ink-2">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
+        <p>{t.officeLine(officeName, officeAddress)}</p>
+        {session ? (
+          <button
+            type="button"
+            className="ml-auto inline-flex min-h-11 items-center text-spruce-600 underline"
+            onClick={logOut}
+          >
+            {t.logOut}
+          </button>
+        ) : (
+          // The office's pages have addresses in English alone.
+          <a href={basePath + paths.login} className="ml-auto inline-flex min-h-11 items-center">
+            {t.adminLogin}
+          </a>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/** The page's polite live region, which must exist before its first announcement. */
+function Announcer() {
+  const words = useSyncExternalStore(subscribeToAnnouncements, currentAnnouncement, () => "");
+  return (
+    <p className="sr-only" aria-live="polite">
+      {words}
+    </p>
   );
 }

@@ -26,7 +26,7 @@ const daily = [
 ];
 
 describe("header of the staff", () => {
-  it("has the daily work as links, and the rest in one menu that Escape closes", async () => {
+  it("shows the daily work as links, and the rest in one menu that Escape closes", async () => {
     const { user, menu, links } = await openHeader("USER");
     expect(links()).toEqual(daily);
     expect(menu).toHaveAttribute("aria-expanded", "false");

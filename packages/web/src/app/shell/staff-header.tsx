@@ -5,8 +5,7 @@ import { useTexts } from "../../i18n/use-texts.ts";
 import { dropOldDrafts } from "../../lib/storage/drafts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
 import { logOut } from "../../session/log-out.ts";
-import { logOutAtProvider } from "../../session/provider-logout.ts";
-import { askForProofs } from "../../session/step-up/proving-calls.ts";
+import { askForProofs, logOutAtProvider } from "../../session/staff-calls.ts";
 import { StepUp } from "../../session/step-up/step-up.tsx";
 import { isAdmin, type Session } from "../../lib/storage/session.ts";
 import { IconPerson } from "../../ui/icons.tsx";
@@ -14,11 +13,10 @@ import { VisuallyHidden } from "../../ui/focus/visually-hidden.tsx";
 import { useConfig } from "../../lib/office/config-context.ts";
 import { paths } from "../../lib/routes/paths.ts";
 import { lazyPage } from "../../page/lazy-page.ts";
-import { FaqLink } from "../../page/faq-link.tsx";
+import { FaqLink } from "../../page/public-header.tsx";
 import { useOfficePages } from "./office-pages.ts";
 import { Seal } from "../../page/seal.tsx";
-import { barItem } from "./bar-item.ts";
-import { Disclosure } from "./disclosure.tsx";
+import { barItem, Disclosure } from "./disclosure.tsx";
 import { StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
 
 const ScanBox = lazyPage("staff", async () => (await import("../../features/worklists/scan/index.ts")).ScanBox);
@@ -123,7 +121,7 @@ function StaffNavigation({ session, devTools, onHelp }: StaffNavigationProps) {
             {link(entry, barItem)}
           </li>
         ))}
-        {/* Another page begins with it closed. */}
+        {/* The key closes it on another page. */}
         <Disclosure
           key={pathname}
           label={

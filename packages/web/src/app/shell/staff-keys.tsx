@@ -22,7 +22,7 @@ export interface StaffKeys {
   readonly open: Window | undefined;
   /** Dialogs that were open once stay mounted, so that closing returns the focus. */
   readonly used: ReadonlySet<Window>;
-  /** @param text what the palette begins with */
+  /** @param text the initial text of the palette */
   readonly show: (window: Window, text?: string) => void;
   readonly text: string;
   readonly close: () => void;
@@ -32,16 +32,16 @@ export interface StaffKeys {
 export function useStaffKeys(): StaffKeys {
   const [open, setOpen] = useState<Window>();
   const [used, setUsed] = useState<ReadonlySet<Window>>(new Set());
-
   const [text, setText] = useState("");
-  function show(window: Window, begun = ""): void {
-    setText(begun);
+
+  function show(window: Window, initialText = ""): void {
+    setText(initialText);
     setUsed((before) => new Set(before).add(window));
     setOpen(window);
   }
 
   useKeys((event) => {
-    // Inside fields, too, but not over a dialog that asks something.
+    // Inside fields, too, but not over an open dialog.
     if (isPaletteKey(event) && !event.repeat && document.querySelector("dialog[open]") === null) {
       event.preventDefault();
       show("palette");
@@ -57,7 +57,6 @@ export function useStaffKeys(): StaffKeys {
   return { open, used, show, text, close: () => setOpen(undefined) };
 }
 
-/** The dialogs, outside of the dark header. */
 export function StaffKeyDialogs({ open, used, show, text, close }: StaffKeys) {
   const office = useOfficePages();
   return (

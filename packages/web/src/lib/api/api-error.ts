@@ -1,7 +1,7 @@
 import { parseJson } from "./parse-json.ts";
 
-/** One problem of one field, as the server reports it. */
-export interface FieldIssue {
+/** The server's problem with one field. */
+interface FieldIssue {
   readonly path: string;
   readonly message: string;
 }
@@ -42,15 +42,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the call never reached the server or its answer never came back. */
-export function isConnectionError(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0 && error.code !== "UNEXPECTED_ANSWER";
-}
+/** True when the call never reached the server, or its answer never arrived. */
+export const isConnectionError = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 0 && error.code !== "UNEXPECTED_ANSWER";
 
-/** Whether the server found something wrong with single fields, and named them. */
-export function isFieldRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.errors.length > 0;
-}
+/** True when the server named fields with problems. */
+export const isFieldRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.errors.length > 0;
 
 /** Reads an error body: `{message, showBanner?, redirect?, code?, errors?, setup?}` or plain text. */
 export function apiErrorFrom(status: number, bodyText: string, headers?: Headers): ApiError {

@@ -4,10 +4,10 @@ import { api, type AnswerSchema, type CallOptions } from "./api.ts";
 /** A lost connection is a failure to show at once, and not a reason to wait. */
 export const atOnce = { networkMode: "always" } as const;
 
-/** Loaded again whenever it is opened. */
+/** Reloads whenever it is opened. */
 export const fresh = { ...atOnce, staleTime: 0 } as const;
 
-/** For what others change: loaded again whenever it is looked at. */
+/** Reloads whenever it is opened or its window gets the focus, because others change the data. */
 export const live = { ...fresh, refetchOnWindowFocus: "always" } as const;
 
 type Options<T> = Pick<CallOptions, "background" | "byKey"> &

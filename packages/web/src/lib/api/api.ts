@@ -7,7 +7,7 @@ import { ApiError, apiErrorFrom } from "./api-error.ts";
 import { endRefusedSession, leaveForLogin } from "./forbidden.ts";
 import { warn } from "../messages/warn.ts";
 
-/** Anything that turns an unknown answer into a known one or throws; every zod schema does. */
+/** A parser of answers that throws for an invalid one, such as every zod schema. */
 export interface AnswerSchema<T> {
   parse(value: unknown): T;
 }
@@ -17,24 +17,24 @@ export interface CallOptions<T = unknown> {
   readonly body?: unknown;
   /** Parses the answer; without one the answer is `undefined`. */
   readonly schema?: AnswerSchema<T>;
-  /** The media type of the file that is asked for: the answer is the file. */
+  /** The media type of the requested file: the answer is the file. */
   readonly file?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** Asked by the page itself at any time: it never keeps a session alive (rule A-10). */
+  /** A call of the page itself, which never keeps a session alive (rule A-10). */
   readonly background?: boolean;
   /** The caller explains a 403 on the page; the user is not sent to log in. */
   readonly explains403?: boolean;
   /**
-   * The address has a key, which opens it without a session: one that has ended is dropped, and the caller explains why
-   * the key is refused. For reads alone.
+   * The address has a key, which opens it without a session: an ended session is dropped, and the caller explains a
+   * refused key. For reads alone.
    */
   readonly byKey?: boolean;
-  /** Called where the change can be undone for ten seconds, with the id for `POST /undo/{id}`. */
+  /** Called with the id for `POST /undo/{id}`, where the change can be undone for ten seconds. */
   readonly onUndoable?: (undoId: string) => void;
   /** The call arrives even when the page ends right after it. */
   readonly keepalive?: boolean;
-  /** The address of a service that is called instead of the portal, by the same session; without a final slash. */
+  /** The address of a service to call instead of the portal, in the same session; without a final slash. */
   readonly service?: string;
 }
 
@@ -51,18 +51,14 @@ interface Call {
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
 
-/** The first call of the page, which is under way before the page's own scripts ask for it. */
-interface CallAhead {
-  readonly path: string;
-  readonly token: string | undefined;
-  readonly response: Promise<Response>;
-}
-
-let ahead: CallAhead | undefined;
-/** What was not asked for by then is out of date. */
+/** The first call of the page, made before the page's own scripts need its answer. */
+let ahead:
+  | { readonly path: string; readonly token: string | undefined; readonly response: Promise<Response> }
+  | undefined;
+/** A later answer is out of date. */
 const aheadMs = 10_000;
 
-/** Makes a GET whose answer the next `api.get` of the same path takes, if it comes soon and for the same session. */
+/** Makes a GET whose answer the next `api.get` of this path takes, if it comes soon and in the same session. */
 export function callAhead(path: string): void {
   const token = currentSession()?.token;
   const made = { path, token, response: send("GET", path, token, {}) };
@@ -101,7 +97,7 @@ function call(method: string): Call {
   return request as Call;
 }
 
-/** Whether the caller explains a 403: it says so, or it came by a key alone, whose holder has no login. */
+/** True when the caller explains a 403: by its option, or because it has a key alone, whose holder has no login. */
 export const isExplained = ({ explains403, byKey }: CallOptions): boolean =>
   explains403 === true || (byKey === true && currentSession() === undefined);
 
@@ -113,8 +109,7 @@ async function send(method: string, path: string, token: string | undefined, opt
   };
   if (token !== undefined) {
     headers["x-access-token"] = token;
-    // Background requests of an abandoned page do not keep a session alive (rule A-10). Another service would have to
-    // allow the header, which means nothing there.
+    // Background requests do not keep a session alive (rule A-10). Other services need not allow the header.
     const isBackground = options.background || !isUserPresent();
     if (isBackground && options.service === undefined) headers["x-background"] = "1";
   }
@@ -131,7 +126,7 @@ async function send(method: string, path: string, token: string | undefined, opt
 /** The error of a call without an answer; the abort itself when the caller ended it. */
 export function connectionError(cause: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return cause;
-  // Browsers word a lost connection differently: the catalog has one text for all.
+  // Browsers word a lost connection differently: the catalogue has one text.
   return new ApiError({ message: getTexts("connection").couldNotConnect, cause });
 }
 
@@ -146,7 +141,7 @@ function parseAnswer<T>(schema: AnswerSchema<T>, text: string, status: number): 
   try {
     return schema.parse(text === "" ? undefined : JSON.parse(text));
   } catch (cause) {
-    // The cause names paths and types of the answer, so it helps in the console; the message carries no data.
+    // The cause names paths and types of the answer for the console; the message carries no data.
     warn(`Unexpected answer (HTTP ${status})`);
     throw new ApiError({ message: getTexts("clientErrors").unexpectedAnswer, code: "UNEXPECTED_ANSWER", cause });
   }

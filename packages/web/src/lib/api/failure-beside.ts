@@ -1,12 +1,12 @@
-/** Where a sentence stands closest to what was pressed. */
+/** Elements that can hold the sentence next to a pressed control. */
 const places = "dialog[open],form,td,li,section,main";
 
 let end = (): void => {};
 
-/** Takes away what was said last: the next try has begun. */
+/** Removes the last failure, because the next attempt has begun. */
 export const endFailureBeside = (): void => end();
 
-/** Says a failure beside the control that was pressed, also when its part is replaced, until the page is left. */
+/** Shows a failure beside the pressed control, also when its part is rendered anew, until the page is left. */
 export function sayBeside(pressed: Element | null, message: string): void {
   end();
   const { pathname } = window.location;

@@ -9,7 +9,7 @@ describe("the first call of a page", () => {
     [staffOrderPath(40_001), "?product=70001", "/orders/40001"],
     [queuePath(), "", "/queues/overview"],
     [queuePath(), "?queue=apostille-makeEdits&show=mine", "/queues/apostille-makeEdits"],
-  ])("of %s%s is %s", (path, search, call) => {
+  ])("starts the page at %s%s with %s", (path, search, call) => {
     expect(firstCallOf(path, search)).toBe(call);
   });
 

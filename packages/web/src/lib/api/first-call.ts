@@ -1,8 +1,7 @@
 import { isOrderKey, paths } from "../routes/paths.ts";
 
 /**
- * The call that the page at an address starts with, made before the page's own scripts are loaded;
- * undefined where a page starts with none, or several.
+ * The first call of the page at an address; undefined where a page starts with none, or several.
  *
  * @param path of the page, without the base path
  * @param search its query, with the question mark

@@ -7,12 +7,12 @@ import { readStored, writeStored } from "../storage/stored-text.ts";
 import { toast } from "../messages/toast.ts";
 import { apiErrorFrom } from "./api-error.ts";
 
-/** The storage key of why the server refused a call, for the login page: its language may be another. */
+/** The storage key of the reason for a refused call, for the login page: its language may be another. */
 const reasonKey = "refusal-reason";
 
 /**
- * What any 403 means to the client (rule A-5): go to login, remember the page, say why.
- * A token that the server no longer knows is dropped; one that merely lacks the role (`Access Denied!`) stays.
+ * Handles a 403 (rule A-5): goes to login, remembers the page, and shows the reason. Drops a token that the server no
+ * longer knows; one that merely lacks the role (`Access Denied!`) stays.
  */
 export function leaveForLogin(bodyText: string): void {
   const reason = reasonOf(bodyText);
@@ -26,7 +26,7 @@ export function leaveForLogin(bodyText: string): void {
   showReason(reason);
 }
 
-/** On a login page that was loaded, says once what the page before could not: it had ended. */
+/** Shows the reason once on a login page that was loaded anew, because the page before had ended. */
 export function showStoredReason(): void {
   const reason = readStored(reasonKey, "sessionStorage");
   if (reason === null) return;
@@ -44,7 +44,7 @@ function reasonOf(bodyText: string): string {
   return error.data ?? error.serverMessage ?? "";
 }
 
-/** Ends the session here if a 403 says that the server does not know it. @returns whether it did */
+/** Ends the session here if a 403 says that the server does not know it. @returns true when it did */
 export function endRefusedSession(bodyText: string): boolean {
   const reason = reasonOf(bodyText);
   if (reason !== "" && reason !== "jwt malformed") return false;
@@ -53,6 +53,5 @@ export function endRefusedSession(bodyText: string): boolean {
   return true;
 }
 
-function isLogin(path: string): boolean {
-  return path === paths.login || path.startsWith(`${paths.login}?`) || path.startsWith(`${paths.login}/`);
-}
+const isLogin = (path: string): boolean =>
+  path === paths.login || path.startsWith(`${paths.login}?`) || path.startsWith(`${paths.login}/`);

@@ -5,16 +5,9 @@ import { toast } from "../messages/toast.ts";
 import { ApiError } from "./api-error.ts";
 import { warn } from "../messages/warn.ts";
 
-/** The outcome of `handleError`, for a page that shows the failure in place as well. */
-export interface HandledError {
-  readonly message: string;
-  /** Whether a toast already says it. */
-  readonly shown: boolean;
-}
-
 /**
- * The sentence for a failure: the response's message, else its data, else 'Something went wrong';
- * with no response the error's own message or 'Could not connect to server'.
+ * The sentence for a failure: the response's message, else its data, else 'Something went wrong'; without a response
+ * the error's own message or 'Could not connect to server'.
  */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError && error.status > 0)
@@ -25,8 +18,9 @@ export function errorMessage(error: unknown): string {
 /**
  * The general handler: a toast only when the response carries `showBanner`, then its `redirect`; with neither, a
  * warning in the console and nothing on the screen. An aborted call is no error.
+ * @returns the sentence, and `shown` when a toast or the login page shows it already
  */
-export function handleError(error: unknown): HandledError {
+export function handleError(error: unknown): { readonly message: string; readonly shown: boolean } {
   const message = errorMessage(error);
   if (error instanceof DOMException && error.name === "AbortError") return { message, shown: false };
   // A 403 is already shown on the way to the login page, or by the page itself.

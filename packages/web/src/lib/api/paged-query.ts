@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryKey } from "@tanstack/react-query";
 import { fresh } from "./api-query.ts";
 import { api, type AnswerSchema } from "./api.ts";
 
-/** A list that comes in pages, the newest first: `next` of a page is what the one after it is asked for with. */
+/** A list in pages, the newest first: `next` of a page is the `before` of the page after it. */
 export function pagedQuery<T extends { readonly next: number | null }>(
   queryKey: QueryKey,
   path: string,

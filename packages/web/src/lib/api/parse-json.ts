@@ -1,4 +1,4 @@
-/** A text as JSON; undefined when it is none. */
+/** Parses a text as JSON; undefined for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -16,15 +16,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("what was read", () => {
-  it("is removed from memory when its reader logs out", () => {
+describe("query data", () => {
+  it("leaves the memory when its reader logs out", () => {
     startSession(login(1));
     queryClient.setQueryData(["staff-order", 1], "private");
     endSession();
     expect(queryClient.getQueryData(["staff-order", 1])).toBeUndefined();
   });
 
-  it("is not shown to another user who logs in in another tab", () => {
+  it("disappears when another user logs in in another tab", () => {
     startSession(login(1));
     queryClient.setQueryData(["staff-order", 1], "private");
     startSession(login(2));
@@ -47,7 +47,7 @@ describe("a failure while a page loads", () => {
     return queryClient.query({ queryKey: ["x"], queryFn, retry: false, staleTime: 0 }).catch(() => undefined);
   };
 
-  it("is a toast where the answer asks for one, once while the query goes on failing", async () => {
+  it("shows a toast where the answer asks for one, once while the query keeps failing", async () => {
     const shown = vi.spyOn(toast, "error").mockImplementation(() => undefined);
     const error = new ApiError({ status: 500, message: "It failed", showBanner: true });
     await load(error);
@@ -55,7 +55,7 @@ describe("a failure while a page loads", () => {
     expect(shown).toHaveBeenCalledExactlyOnceWith("It failed");
   });
 
-  it("is no toast otherwise", async () => {
+  it("shows no toast otherwise", async () => {
     const shown = vi.spyOn(toast, "error").mockImplementation(() => undefined);
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await load(new ApiError({ status: 500, message: "It failed" }));

@@ -4,8 +4,8 @@ import { errorMessage, handleError } from "./handle-error.ts";
 import { currentSession, subscribeToSession } from "../storage/session.ts";
 
 /**
- * The library notices a tab that becomes visible again, but not a window that was visible all the time and gets the
- * focus: clerks work with two windows next to each other. Both events together reload once.
+ * Adds the focus event: the library notices a tab that becomes visible, but not the focus of a visible window, and
+ * clerks work with two windows next to each other. Both events together reload once.
  */
 focusManager.setEventListener((onFocus) => {
   const listener = () => onFocus();
@@ -16,17 +16,17 @@ focusManager.setEventListener((onFocus) => {
   };
 });
 
-/** What was said last of a query that goes on failing: one that is asked again and again says it once. */
-const said = new WeakMap<object, string>();
+/** The last reported failure of a query: repeated attempts report it once. */
+const reported = new WeakMap<object, string>();
 
 /** One cache for the whole page, whichever chunk asks first. Only lost connections are retried, and only twice. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onSuccess: (_data, query) => void said.delete(query),
+    onSuccess: (_data, query) => void reported.delete(query),
     onError: (error, query) => {
       const message = errorMessage(error);
-      if (said.get(query) !== message) handleError(error);
-      said.set(query, message);
+      if (reported.get(query) !== message) handleError(error);
+      reported.set(query, message);
     },
   }),
   defaultOptions: {
@@ -39,13 +39,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Marks queries as out of date, and loads those again that a page shows; settled when they are loaded. */
+/** Marks queries as out of date, and reloads those that a page shows; settled when they are loaded. */
 export async function reload(...queries: ReadonlyArray<{ readonly queryKey: QueryKey }>): Promise<void> {
   await Promise.all(queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 }
 
 let user = currentSession()?.user.id;
-/** What staff have read leaves the page's memory with them: the next user of a shared computer is another person. */
+/** Clears the memory of the page when the user changes: a shared computer must not show another person's data. */
 subscribeToSession(() => {
   const next = currentSession()?.user.id;
   if (user !== undefined && next !== user) queryClient.clear();

@@ -1,14 +1,8 @@
-interface Signal {
-  /** Calls `listener` on every change. Returns the function that stops it. */
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly notify: () => void;
-}
-
-/** Tells components and modules that something has changed which lives outside of React. */
-export function createSignal(): Signal {
+/** A signal of changes outside of React. `subscribe` returns the function that ends the subscription. */
+export function createSignal() {
   const listeners = new Set<() => void>();
   return {
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

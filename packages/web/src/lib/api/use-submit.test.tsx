@@ -54,7 +54,7 @@ describe("useSubmit", () => {
     expect(result.current.failure).toBeUndefined();
   });
 
-  it("says any other failure beside what was pressed, until the next try, and in no toast", async () => {
+  it("shows other failures beside the pressed control, until the next try, and in no toast", async () => {
     const error = vi.spyOn(toast, "error").mockImplementation(() => undefined);
     const { result } = renderHook(() => useSubmit({ failure: "beside" }));
     render(
@@ -85,7 +85,7 @@ describe("useSubmit", () => {
     expect(result.current.failure).toBeUndefined();
   });
 
-  it("does not wait for the reload when the connection is lost", async () => {
+  it("skips the wait for the reload when the connection is lost", async () => {
     const { result } = renderHook(() =>
       useSubmit({ failure: "inline", invalidate: () => new Promise(() => undefined) }),
     );

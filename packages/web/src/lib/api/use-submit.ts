@@ -11,13 +11,13 @@ type Place = "beside" | "inline";
 
 interface SubmitOptions {
   /**
-   * Where to show a failure. `beside`: by a toast where the answer asks for one, else in a sentence
-   * beside what was pressed; `inline`: in the page as `failure`.
+   * The place of a failure. `beside`: in a toast where the answer asks for one, else in a sentence beside the pressed
+   * control; `inline`: in the page as `failure`.
    */
   readonly failure: Place | ((error: unknown) => Place);
   /**
-   * Reloads what the change may have changed. Runs after a failure, too: when another user was faster (409), the page
-   * must show their change.
+   * Reloads the changed data. Runs after a failure, too: when another user was faster (409), the page must show their
+   * change.
    */
   readonly invalidate?: () => Promise<unknown>;
   /** Runs after a success, once the data is reloaded. */
@@ -29,15 +29,15 @@ interface SubmitOptions {
 }
 
 export interface Submit {
-  /** Whether a submit is running, including the reload after it. */
+  /** A submit is running, including the reload after it. */
   readonly busy: boolean;
   /** The last failure in words, when it shows inline. */
   readonly failure: string | undefined;
   /**
-   * Runs `work` unless a submit is already running. `said` is announced to screen readers after a success.
-   * @returns whether it succeeded
+   * Runs `work` unless a submit is already running. `announcement` is for screen readers, after a success.
+   * @returns true when it succeeded
    */
-  readonly submit: (work: () => Promise<unknown>, said?: string) => Promise<boolean>;
+  readonly submit: (work: () => Promise<unknown>, announcement?: string) => Promise<boolean>;
   /** Removes the inline failure. */
   readonly clear: () => void;
 }
@@ -45,11 +45,11 @@ export interface Submit {
 /** Sends a change to the server: guards against double presses, reports failures, reloads. */
 export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethrow }: SubmitOptions): Submit {
   const [failure, setFailure] = useState<string>();
-  // State arrives with the next rendering, and a second press can come before that.
+  // A second press can come before the state is rendered.
   const running = useRef(false);
   const pressed = useRef<Element>(null);
-  /** What is said beside it once the data is reloaded, which may replace where it stands. */
-  const toSay = useRef<string>(undefined);
+  /** The failure to show beside the control, once the reload has rendered its part anew. */
+  const pending = useRef<string>(undefined);
   const { isPending, mutateAsync } = useMutation<unknown, Error, () => Promise<unknown>>(
     {
       mutationFn: async (work) => work(),
@@ -71,28 +71,28 @@ export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethro
   function show(error: unknown): void {
     const { message, shown } = handleError(error);
     if (shown) return;
-    if ((typeof place === "function" ? place(error) : place) === "beside") toSay.current = message;
+    if ((typeof place === "function" ? place(error) : place) === "beside") pending.current = message;
     else setFailure(message);
   }
 
-  async function submit(work: () => Promise<unknown>, said?: string): Promise<boolean> {
+  async function submit(work: () => Promise<unknown>, announcement?: string): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
     pressed.current = document.activeElement;
-    toSay.current = undefined;
+    pending.current = undefined;
     endFailureBeside();
     setFailure(undefined);
     try {
       await mutateAsync(work);
     } catch (error) {
       if (rethrow?.(error)) throw error;
-      if (toSay.current !== undefined) sayBeside(pressed.current, toSay.current);
+      if (pending.current !== undefined) sayBeside(pressed.current, pending.current);
       onFailed?.(error);
       return false;
     } finally {
       running.current = false;
     }
-    if (said !== undefined) announce(said);
+    if (announcement !== undefined) announce(announcement);
     onDone?.();
     return true;
   }

@@ -6,15 +6,15 @@ import { isEnabledHere, setEnabledHere } from "../storage/browser-switch.ts";
 /** Stored in this browser: shortcuts of one key can be turned off (WCAG 2.1.4). */
 const storageKey = "dop-letter-keys";
 
-/** Whether shortcuts of one key, such as `?` and `j`, do something. They do unless turned off in this browser. */
+/** True unless shortcuts of one key, such as `?` and `j`, are turned off in this browser. */
 export const areLetterKeysOn = (): boolean => isEnabledHere(storageKey);
 
 /** Turns shortcuts of one key on or off. */
 export const setLetterKeys = (on: boolean): void => setEnabledHere(storageKey, on);
 
 /**
- * The key of a shortcut of one key, in lower case unless Shift makes another sign of it; undefined for a key of a scan,
- * while something is typed, in a dialog, with Ctrl, Alt or Command, and where such shortcuts are turned off.
+ * The key of a one-key shortcut, in lower case unless Shift makes another sign of it; undefined for a key of a scan, in
+ * a field or a dialog, with Ctrl, Alt or Command, and where such shortcuts are turned off.
  */
 export function letterKeyOf(event: KeyboardEvent): string | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;

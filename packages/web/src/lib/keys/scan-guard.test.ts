@@ -86,14 +86,14 @@ describe("a key that stands alone", () => {
     expect(pressed).toBe(1);
   });
 
-  it("that is held down is one key", () => {
+  it("counts as one key while it is held down", () => {
     key("j", 1000);
     for (let turn = 0; turn < 5; turn += 1) key("j", 30, { repeat: true });
     vi.advanceTimersByTime(1000);
     expect(acts).toEqual(["j"]);
   });
 
-  it("does nothing where a field has taken the focus meanwhile", () => {
+  it("stays without effect where a field has taken the focus meanwhile", () => {
     key("c", 1000);
     field.focus();
     vi.advanceTimersByTime(1000);
@@ -156,7 +156,7 @@ describe("the Enter of a scan in a field", () => {
     expect(enters()).toBe(0);
   });
 
-  it("is meant where numbers are searched or labels are read", () => {
+  it("acts where numbers are searched or labels are read", () => {
     field.type = "search";
     expect(enters()).toBe(codes.length);
     field.type = "text";
@@ -165,7 +165,7 @@ describe("the Enter of a scan in a field", () => {
     delete field.dataset["takesLabels"];
   });
 
-  it("is a security key's in a field for passwords or codes", () => {
+  it("acts in a field for passwords or codes, where a security key types", () => {
     field.type = "password";
     expect(enters()).toBe(codes.length);
     field.type = "text";
@@ -174,7 +174,7 @@ describe("the Enter of a scan in a field", () => {
     field.removeAttribute("autocomplete");
   });
 
-  it("is not mistaken for that of a password manager, or of a person", () => {
+  it("differs from the Enter of a password manager, or of a person", () => {
     entered = 0;
     field.focus();
     scan("correct horse battery", 2);

@@ -2,16 +2,16 @@
 import { readScan } from "@dop/domain/scan";
 import { isField, isShortcutAllowed } from "./shortcuts.ts";
 
-/** Keys of a scan follow each other sooner, in milliseconds: a key acts when none has followed for as long. */
+/** Keys of a scan follow each other sooner than this: a key acts once none has followed for so many milliseconds. */
 export const scanTiming = { waitMs: 60 };
 
-/** Keys that stood alone, dispatched once more. */
+/** Keys that stood alone, dispatched again. */
 const alone = new WeakSet<Event>();
-/** Whether a key stood alone, and may act: one of a scan never does. */
+/** True for a key that stood alone, and may act: a key of a scan never does. */
 export const stoodAlone = (event: KeyboardEvent): boolean => alone.has(event);
 
 let fieldForScans = (): HTMLInputElement | undefined => undefined;
-/** Names the field that takes a scan which was meant for none; undefined for none, as on phones and over dialogs. */
+/** Registers the field for scans outside of fields; `find` returns undefined on phones and over dialogs. */
 export function registerScanField(find: typeof fieldForScans): void {
   fieldForScans = find;
 }
@@ -21,11 +21,11 @@ const fewestKeys = 3;
 
 let typed = "";
 let endedFast = false;
-/** Whether the Enter or Tab that is being handled ended a scan. */
+/** True while the Enter or Tab at the end of a scan is handled. */
 export const wasScanned = (): boolean => endedFast;
 let lastAt = Number.NEGATIVE_INFINITY;
 let waiting: ReturnType<typeof setTimeout> | undefined;
-/** Keys that act unless a scan comes of them, in order. */
+/** Keys that act unless they turn out to be a scan, in order. */
 let held: KeyboardEvent[] = [];
 
 function stop(event: KeyboardEvent): void {
@@ -40,13 +40,8 @@ function withoutCapsLock({ key, shiftKey }: KeyboardEvent): string {
 
 function actAlone(event: KeyboardEvent): void {
   const { code, shiftKey } = event;
-  const again = new KeyboardEvent("keydown", {
-    key: withoutCapsLock(event),
-    code,
-    shiftKey,
-    bubbles: true,
-    cancelable: true,
-  });
+  const key = withoutCapsLock(event);
+  const again = new KeyboardEvent("keydown", { key, code, shiftKey, bubbles: true, cancelable: true });
   alone.add(again);
   (document.activeElement ?? document.body).dispatchEvent(again);
 }
@@ -63,15 +58,15 @@ function drop(): void {
 
 const isInField = ({ target }: Event): boolean => target instanceof Element && isField(target);
 
-/** Where the Enter of a scan is meant: in searches, and in fields for a number of a label. */
+/** True in searches and in fields for a number of a label, which accept the Enter of a scan. */
 const takesScans = ({ target }: Event): boolean =>
   target instanceof Element && target.matches("input[type=search], [data-takes-labels], [data-batch-number]");
 
-/** Passwords and codes: security keys type them as fast as scanners, and nobody else is to keep them. */
+/** True in fields for passwords and codes: security keys type as fast as scanners, and secrets are not recorded. */
 const isSecret = ({ target }: Event): boolean =>
   target instanceof Element && target.matches("input[type=password], [autocomplete=one-time-code]");
 
-/** What a field has received as a scan, or any element but a field: the Enter at its end presses nothing. */
+/** Handles the Enter or Tab after typed keys: at the end of a scan it presses nothing. */
 function endOfScan(event: KeyboardEvent, isFast: boolean): void {
   const text = typed;
   endedFast = isFast && text.length >= fewestKeys;
@@ -114,7 +109,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
 }
 
-/** Tells scans from keys on the whole page. Returns the function that ends it. */
+/** Distinguishes scans from keys on the whole page. Returns the function that ends it. */
 export function guardFromScans(): () => void {
   window.addEventListener("keydown", onKeyDown, { capture: true });
   return () => window.removeEventListener("keydown", onKeyDown, { capture: true });

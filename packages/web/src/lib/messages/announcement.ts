@@ -3,13 +3,13 @@ import { createSignal } from "../api/signal.ts";
 let announcement = "";
 const { subscribe, notify } = createSignal();
 
-/** Says `words` to screen readers at the next pause. */
+/** Announces `words` to screen readers at the next pause. */
 export function announce(words: string): void {
   announcement = words;
   notify();
 }
 
-/** What was announced last; empty at the start. */
+/** The last announcement; empty at the start. */
 export const currentAnnouncement = (): string => announcement;
 
 /** Calls `listener` on every announcement. Returns the function that stops it. */

@@ -13,7 +13,7 @@ type ShowToast = (kind: ToastKind, message: string, action?: ToastAction) => Pro
 
 let showToast: ShowToast | undefined;
 
-/** The application registers how messages show, because nothing in this folder draws. */
+/** Registers the display of messages, because nothing in this folder draws. */
 export function registerToaster(next: ShowToast): void {
   showToast = next;
 }

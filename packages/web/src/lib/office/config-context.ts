@@ -1,10 +1,8 @@
 import { createContext, useContext } from "react";
 import { developmentConfig, type RuntimeConfig } from "./runtime-config.ts";
 
-/** A context, not a global read, because the prerendered pages carry placeholders where a live page has values. */
+/** A context, because prerendered pages carry placeholders where a live page has values. */
 export const ConfigContext = createContext(import.meta.env.DEV ? developmentConfig : ({} as RuntimeConfig));
 
 /** The installation's settings, from the server. */
-export function useConfig(): RuntimeConfig {
-  return useContext(ConfigContext);
-}
+export const useConfig = (): RuntimeConfig => useContext(ConfigContext);

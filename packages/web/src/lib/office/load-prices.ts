@@ -4,7 +4,7 @@ import { toCents, transactionFee } from "@dop/domain/pricing";
 import { api } from "../api/api.ts";
 import { formatCents } from "../words/format.ts";
 
-/** The least that an order of each product costs, with all fees and the cheapest shipping in the US (rule M-5). */
+/** The lowest price of an order of each product, with all fees and the cheapest shipping in the US (rule M-5). */
 export async function loadPrices(): Promise<ReadonlyMap<number, string>> {
   const options = { background: true } as const;
   const [products, fees, shippingTypes] = await Promise.all([

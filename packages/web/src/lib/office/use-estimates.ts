@@ -3,15 +3,13 @@ import { useEffect, useState } from "react";
 
 type ByProduct = ReadonlyMap<number, string>;
 
-/** What is said of each product; undefined until it is known. Loaded after the page, and left out where that fails. */
+/** A text for each product, loaded after the page; undefined until then, and where loading fails. */
 function useLater(load: () => Promise<ByProduct>): (productId: ProductId) => string | undefined {
   const [texts, setTexts] = useState<ByProduct>();
   useEffect(() => {
     let wanted = true;
     load().then(
-      (loaded) => {
-        if (wanted) setTexts(loaded);
-      },
+      (loaded) => wanted && setTexts(loaded),
       () => undefined,
     );
     return () => {
@@ -24,8 +22,8 @@ function useLater(load: () => Promise<ByProduct>): (productId: ProductId) => str
 const laterEstimates = async (): Promise<ByProduct> => (await import("./load-estimates.ts")).loadEstimates();
 const laterPrices = async (): Promise<ByProduct> => (await import("./load-prices.ts")).loadPrices();
 
-/** In words, when a document that is ordered today is done. */
+/** The estimate of a document ordered today, in words. */
 export const useEstimates = () => useLater(laterEstimates);
 
-/** The least that an order of a product costs, with all fees: "$11.50" (rule O-47). */
+/** The lowest price of an order of a product, with all fees: "$11.50" (rule O-47). */
 export const usePrices = () => useLater(laterPrices);

@@ -35,25 +35,25 @@ afterEach(() => {
 const here = "/es/order/7?tab=messages";
 
 describe("from a page in Spanish, the office's pages are loaded in English (rule E-22)", () => {
-  it("by a link", async () => {
+  it("follows a link", async () => {
     open("es");
     await userEvent.setup().click(screen.getByRole("link", { name: "Inbox" }));
     expect([assign.mock.lastCall, browserPath()]).toEqual([["/admin/inbox"], here]);
   });
 
-  it("by a redirect, which leaves no step in the browser's history", () => {
+  it("follows a redirect, which leaves no step in the browser's history", () => {
     open("es", <Navigate to={`${paths.admin}?queue=a-b`} replace />);
     expect([replace.mock.lastCall, browserPath()]).toEqual([["/admin?queue=a-b"], here]);
   });
 
-  it("by a 403, with the way back", () => {
+  it("follows a 403, with the path to return to", () => {
     open("es");
     window.history.replaceState(null, "", "/order/7?tab=messages");
     leaveForLogin("jwt malformed");
     expect(assign).toHaveBeenCalledWith("/login?redirect=%2Forder%2F7%3Ftab%3Dmessages");
   });
 
-  it("by a 403, whose reason the login page says once, in English", async () => {
+  it("follows a 403, whose reason the login page says once, in English", async () => {
     open("es");
     leaveForLogin("jwt malformed");
     cleanup();

@@ -13,15 +13,15 @@ export function registerNavigator(next: Navigator | undefined): void {
 }
 
 /**
- * The address of the office's page at a path, on a page in another language: the office's are in English, so it has
- * to be loaded (rule E-22). Undefined for every other page, and on a page whose language has no paths of its own.
+ * The address of the office's page at a path, on a page in another language: the office's pages are in English, so it
+ * must be loaded (rule E-22). Undefined for other pages, and on a page whose language has no paths of its own.
  */
 export function englishAddress(path: string): string | undefined {
   if (languagePaths[pageLocale()] === "" || !isOfficePage(path.replace(/[?#].*/s, ""))) return undefined;
   return runtimeConfig().basePath + path;
 }
 
-/** Whether to go to a path loads a page: this one ends then, with the messages that it shows. */
+/** True when a path loads a new page, which ends this one and its messages. */
 export const isLoadedAnew = (path: string): boolean => navigator === undefined || englishAddress(path) !== undefined;
 
 /** Goes to a path of the application, without a page load once the router has registered. */
@@ -30,7 +30,7 @@ export function navigateTo(path: string, options?: { replace?: boolean }): void 
   else window.location.assign(englishAddress(path) ?? runtimeConfig().pagesPath + path);
 }
 
-/** Where the browser is, without the base path, with its query. */
+/** The browser's address without the base path, with its query. */
 export function currentPath(): string {
   const { pathname, search } = window.location;
   return withoutBasePath(pathname, runtimeConfig().pagesPath) + search;

@@ -1,4 +1,4 @@
-/** Every address of the application, without the base path; the router adds that. */
+/** The addresses of the application, without the base path; the router adds that. */
 export const paths = {
   landing: "/",
   login: "/login",
@@ -37,56 +37,43 @@ export const orderFlowPaths = [
   paths.checkout,
 ] as const;
 
-/** What a customer's key looks like; other addresses are no order's. */
+/** True for text in the format of a customer's key; other addresses are no order's. */
 export const isOrderKey = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** The customer's own page; the uuid is the permission to see the order (rule A-6). */
-export function orderPath(orderUuid: string): string {
-  return `/order/${encodeURIComponent(orderUuid)}`;
-}
+export const orderPath = (orderUuid: string): string => `/order/${encodeURIComponent(orderUuid)}`;
+
+const withParameter = (path: string, name: string, value: string | undefined): string =>
+  value === undefined ? path : `${path}?${name}=${encodeURIComponent(value)}`;
 
 /** A queue's list; the staff home without one. */
-export function queuePath(queue?: string): string {
-  return queue === undefined ? paths.admin : `${paths.admin}?queue=${encodeURIComponent(queue)}`;
-}
+export const queuePath = (queue?: string): string => withParameter(paths.admin, "queue", queue);
 
 /** An order as staff work on it, opened from a queue or by itself. */
-export function staffOrderPath(orderId: number, queue?: string): string {
-  const path = `${paths.admin}/orders/${orderId}`;
-  return queue === undefined ? path : `${path}?queue=${encodeURIComponent(queue)}`;
-}
+export const staffOrderPath = (orderId: number, queue?: string): string =>
+  withParameter(`${paths.admin}/orders/${orderId}`, "queue", queue);
 
 /** An order at one of its products. */
-export function staffOrderAtProduct(orderId: number, orderProductId: number): string {
-  return `${staffOrderPath(orderId)}?product=${orderProductId}`;
-}
+export const staffOrderAtProduct = (orderId: number, orderProductId: number): string =>
+  `${staffOrderPath(orderId)}?product=${orderProductId}`;
 
 /** The printable summary of one order product. */
-export function orderProductPath(orderId: number, orderProductId: number): string {
-  return `${staffOrderPath(orderId)}/${orderProductId}`;
-}
+export const orderProductPath = (orderId: number, orderProductId: number): string =>
+  `${staffOrderPath(orderId)}/${orderProductId}`;
 
 /** A transmittal. @param date YYYY-MM-DD in the office's time zone */
-export function transmittalPath(date: string, urlId: number | string): string {
-  return `${paths.transmittals}/${date}/${urlId}`;
-}
+export const transmittalPath = (date: string, urlId: number | string): string =>
+  `${paths.transmittals}/${date}/${urlId}`;
 
 /** Login, with the path to return to afterwards. */
-export function loginPath(redirect?: string): string {
-  return redirect === undefined ? paths.login : `${paths.login}?redirect=${encodeURIComponent(redirect)}`;
-}
+export const loginPath = (redirect?: string): string => withParameter(paths.login, "redirect", redirect);
+
+/** The link of a landing card, which also works without JavaScript: its page starts a draft of the product. */
+export const startOrderPath = (productType: number): string => `${paths.product}?start=${productType}`;
 
 /**
- * Works without JavaScript too: the page behind it starts a fresh draft of that product.
- * @param productType a product id
- */
-export function startOrderPath(productType: number): string {
-  return `${paths.product}?start=${productType}`;
-}
-
-/**
- * The path to go to after login. Only paths of this application count, never another site: what does not begin with
- * exactly one slash, hides a backslash or control character, or leads back to login becomes `fallback`.
+ * The path to open after login. Only paths of this application count, never another site: `fallback` replaces one that
+ * does not begin with exactly one slash, hides a backslash or control character, or leads back to login.
  */
 export function safeLocalPath(candidate: string | null | undefined, fallback: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what browsers strip and attackers add

@@ -13,10 +13,7 @@ import {
 import { englishAddress } from "./navigation.ts";
 import { withoutBasePath } from "./paths.ts";
 
-/**
- * The router behind the application's own names: the rest of the web package imports it from here alone, so that it
- * can be changed in one place. Paths are without the base path.
- */
+/** The router, which the rest of the web package imports from here alone. Paths are without the base path. */
 export { Route, Switch, useParams, useSearchParams };
 
 interface AppRouterProps {
@@ -44,7 +41,7 @@ export function AppRouter({ basePath, ssrPath, children }: AppRouterProps) {
   );
 }
 
-/** Where the browser is: the path without the base path, and the query with its question mark. */
+/** The browser's path without the base path, and the query with its question mark. */
 export function useLocation(): { readonly pathname: string; readonly search: string } {
   const [pathname] = useWouterLocation();
   const search = useSearch();

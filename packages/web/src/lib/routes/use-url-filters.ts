@@ -36,9 +36,8 @@ export function useUrlFilters<Name extends string>(names: readonly Name[], debou
   }
 
   function clear(): void {
-    setSearch((current) => writeFilters(current, Object.fromEntries(names.map((name) => [name, ""]))), {
-      replace: true,
-    });
+    const blank = Object.fromEntries(names.map((name) => [name, ""]));
+    setSearch((current) => writeFilters(current, blank), { replace: true });
     setTyped({});
   }
 
@@ -56,11 +55,11 @@ function writeFilters(search: URLSearchParams, filters: object): URLSearchParams
 
 /** `?first_name=Ada&…` of the filters with a value, trimmed; empty without any. */
 export function filterQuery(filters: Readonly<Record<string, string>>): string {
-  const said = Object.entries(filters).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]]));
-  return said.length === 0 ? "" : `?${new URLSearchParams(said).toString()}`;
+  const given = Object.entries(filters).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]]));
+  return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`;
 }
 
-/** A value as it was when it last did not change for `debounceMs` milliseconds. */
+/** A value that follows `value` once it has not changed for `debounceMs` milliseconds. */
 export function useDebounced<T>(value: T, debounceMs: number): T {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

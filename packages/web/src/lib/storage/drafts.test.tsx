@@ -25,7 +25,7 @@ describe("drafts", () => {
     expect(readDraft("message:40002")).toBe("");
   });
 
-  it("of customers are those of no account, and go after a week", () => {
+  it("belong to no account for customers, and expire after a week", () => {
     endSession();
     vi.useFakeTimers();
     writeDraft("message-of:40001", "Dear office,");
@@ -38,7 +38,7 @@ describe("drafts", () => {
     expect(readDraft("message-of:40001")).toBe("");
   });
 
-  it("go when they are empty, when their owner logs out, and after a week", () => {
+  it("disappear when they are empty, when their owner logs out, and after a week", () => {
     vi.stubGlobal("fetch", async () => new Response("{}"));
     writeDraft("a", "text");
     writeDraft("a", " ");
@@ -56,7 +56,7 @@ describe("drafts", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith("dop-draft"))).toEqual([]);
   });
 
-  it("survive what is not a draft, and a browser that keeps nothing", () => {
+  it("survive invalid stored texts, and a browser without storage", () => {
     writeDraft("a", "text");
     for (const key of Object.keys(localStorage))
       if (key.startsWith("dop-draft")) localStorage.setItem(key, '{"text":7}');

@@ -4,12 +4,12 @@ import { currentSession } from "./session.ts";
 import { readStored, storedKeys, writeStored } from "./stored-text.ts";
 
 /**
- * What staff have typed and not sent: kept in this browser by person and place, through tabs, reloads and a session
- * that was lost. Logging out on purpose drops it. Customers have no account: theirs are of an order, by its number.
+ * Drafts of staff, stored in this browser by person and place through tabs, reloads and a lost session. Logging out
+ * drops them. Customers have no account: their drafts belong to an order, by its number.
  */
 const prefix = "dop-draft.";
 const keptMs = 7 * 24 * 60 * 60 * 1000;
-/** Shorter than anything that a form sends. */
+/** More characters than any form sends. */
 const longest = 20_000;
 
 interface Stored {
@@ -28,12 +28,10 @@ function read(key: string): Stored | undefined {
   return undefined;
 }
 
-/** The draft at a place, empty without one. @param name what it is for: `message:40001` */
-export function readDraft(name: string): string {
-  return read(ownPrefix() + name)?.text ?? "";
-}
+/** The draft at a place, empty without one. @param name of the place: `message:40001` */
+export const readDraft = (name: string): string => read(ownPrefix() + name)?.text ?? "";
 
-/** Keeps a draft; an empty one is dropped. */
+/** Stores a draft; an empty one is dropped. */
 export function writeDraft(name: string, text: string): void {
   const isKept = text.trim() !== "" && text.length <= longest;
   writeStored(ownPrefix() + name, isKept ? JSON.stringify({ text, at: Date.now() } satisfies Stored) : null);
@@ -49,15 +47,15 @@ export function dropOldDrafts(): void {
   for (const key of storedKeys(prefix)) read(key);
 }
 
-/** What remains of a text once its beginning was sent: what was typed meanwhile. */
+/** The text that was typed while its beginning was being sent. */
 const remaining = (text: string, sent: string): string => {
   const typed = text.trimStart();
   return typed.startsWith(sent) ? typed.slice(sent.length).trim() : typed;
 };
 
 /**
- * A text that outlives its form. After sending, call `drop` with what was sent: what was typed meanwhile stays.
- * Give the form its draft's name as `key`, so that each draft has its own form.
+ * A text that outlives its form. After sending, call `drop` with the sent text: later input stays. Give the form its
+ * draft's name as `key`, so that each draft has its own form.
  */
 export function useDraft(
   name: string,
@@ -67,6 +65,6 @@ export function useDraft(
     writeDraft(name, next);
     setText(next);
   }
-  // The browser's storage has what was typed last; the form that sends may have an earlier text.
+  // Storage has the latest text; the form that sends may have an earlier one.
   return [text, change, (sent) => change(remaining(readDraft(name), sent))];
 }

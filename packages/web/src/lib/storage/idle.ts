@@ -3,11 +3,11 @@ import { createSignal } from "../api/signal.ts";
 import { currentSession } from "./session.ts";
 import { sessionKeys } from "./session-storage.ts";
 
-/** For this long after the last input, requests of the page count as the user's. */
+/** Requests of the page count as the user's for this long after the last input. */
 const PRESENT_FOR_MS = 60_000;
 
 interface IdleEnd {
-  /** Of the session that it belongs to. */
+  /** The session's token. */
   readonly token: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -18,7 +18,7 @@ let lastInput: number | undefined;
 let following = false;
 const { subscribe, notify } = createSignal();
 
-/** Whether the user is active: the page was opened, or something was pressed, within the last minute. */
+/** True when the page was opened, or had input, within the last minute. */
 export function isUserPresent(): boolean {
   if (lastInput === undefined) {
     lastInput = Date.now();
@@ -33,19 +33,19 @@ function noteInput(): void {
 }
 
 /**
- * Stores when the session ends without input, from an answer, for this tab and the others.
- * @param token of the session that the call was made with
+ * Stores the time at which the session ends without input, for this tab and the others.
+ * @param token of the session of the call
  * @param secondsLeft as in the answer's `x-session-idle-in`; null when it has none
  */
 export function storeIdleEnd(token: string | undefined, secondsLeft: string | null): void {
   if (token === undefined || secondsLeft === null || !/^\d+$/.test(secondsLeft)) return;
   if (token !== currentSession()?.token) return;
   adopt({ token, at: Date.now() + Number(secondsLeft) * 1000 });
-  // Where storage is disabled each tab knows only its own calls.
+  // Without storage each tab knows only its own calls.
   writeStored(sessionKeys.idleEnd, String(idleEnd?.at));
 }
 
-/** When the session ends without input, in ms since the epoch; undefined while the server has not said. */
+/** The time at which the session ends without input, in ms since the epoch; undefined until the server has sent it. */
 export function idleEndsAt(): number | undefined {
   return idleEnd !== undefined && idleEnd.token === currentSession()?.token ? idleEnd.at : undefined;
 }

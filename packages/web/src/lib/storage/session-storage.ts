@@ -17,10 +17,10 @@ export const sessionKeys = {
   idleEnd: "idleEnd",
 } as const;
 
-/** The storage key of why the last session ended, until the next login. */
+/** The storage key of the reason for which the last session ended, until the next login. */
 export const sessionEndKey = "sessionEnd";
 
-/** It was idle for too long, it expired, or it was ended elsewhere. */
+/** The reason for the end of a session: idle for too long, expired, or ended in another place. */
 export type SessionEnd = "idle" | "expired" | "elsewhere";
 
 /** A stored session with this much time left, or less, is dropped. */
@@ -39,12 +39,12 @@ export function loadSession(now: number): Session | undefined {
   return undefined;
 }
 
-/** Keeps the session; a browser that refuses storage keeps it for this page alone. */
+/** Stores the session; a browser that refuses storage has it in this page alone. */
 export function storeSession(session: Session): void {
   const failure =
     writeStored(sessionKeys.user, JSON.stringify(session.user)) ??
     writeStored(sessionKeys.expirationTime, String(session.expirationTime)) ??
-    // Last, because other tabs read all three when they hear of this one.
+    // Last, because other tabs read all three when this one changes.
     writeStored(sessionKeys.token, session.token);
   if (failure !== undefined) removeSession();
 }
@@ -54,11 +54,11 @@ export function removeSession(): void {
   for (const key of Object.values(sessionKeys)) writeStored(key, null);
 }
 
-/** Keeps why the stored session ends, for the login page of every tab. Call it before the session is removed. */
+/** Stores the reason for the end of a session, for the login page of every tab. Call it before `removeSession`. */
 export function noteSessionEnd(): void {
   const passed = (key: string): boolean => Number(readStored(key) ?? Infinity) <= Date.now();
-  const why = passed(sessionKeys.idleEnd) ? "idle" : passed(sessionKeys.expirationTime) ? "expired" : "elsewhere";
-  if (readStored(sessionKeys.token)) writeStored(sessionEndKey, why satisfies SessionEnd);
+  const reason = passed(sessionKeys.idleEnd) ? "idle" : passed(sessionKeys.expirationTime) ? "expired" : "elsewhere";
+  if (readStored(sessionKeys.token)) writeStored(sessionEndKey, reason satisfies SessionEnd);
 }
 
 function read(): Session | undefined {

@@ -11,7 +11,7 @@ import {
 
 export type { Session };
 
-/** Browsers keep a timer's delay in 31 bits of milliseconds, about 24.8 days; a longer one would fire at once. */
+/** Browsers limit a timer's delay to 31 bits of milliseconds, about 24.8 days; a longer one would fire at once. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647;
 
 let session: Session | undefined;
@@ -19,9 +19,7 @@ let loaded = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const { subscribe, notify } = createSignal();
 
-/**
- * Who is logged in in this browser; undefined for customers. Read from storage once, then kept in step with other tabs.
- */
+/** The session of this browser; undefined for customers. Read from storage once, then synchronized with other tabs. */
 export function currentSession(): Session | undefined {
   if (!loaded) {
     loaded = true;
@@ -31,12 +29,9 @@ export function currentSession(): Session | undefined {
   return session;
 }
 
-/** Whether the user's role is ADMIN. */
-export function isAdmin(of: Session | undefined): boolean {
-  return of?.user.userRole.role === "ADMIN";
-}
+export const isAdmin = (of: Session | undefined): boolean => of?.user.userRole.role === "ADMIN";
 
-/** Starts a session after a successful login and keeps it for later visits. */
+/** Starts a session after a successful login and stores it for later visits. */
 export function startSession({ token, user, expiresIn }: LoginAnswer): void {
   currentSession();
   const next = { token, user, expirationTime: Date.now() + expiresIn * 1000 };
@@ -71,7 +66,6 @@ function armTimer(expirationTime: number): void {
 }
 
 function followOtherTabs(event: StorageEvent): void {
-  if (event.key === null || event.key === sessionKeys.token || event.key === sessionKeys.expirationTime) {
+  if (event.key === null || event.key === sessionKeys.token || event.key === sessionKeys.expirationTime)
     adopt(loadSession(Date.now()));
-  }
 }

@@ -1,9 +1,9 @@
 type Storage = "localStorage" | "sessionStorage";
 
-/** Why a text was not kept: storage is full, or this browser refuses it. */
+/** The reason for a failed write: storage is full, or this browser refuses it. */
 export type StorageFailure = "quota" | "unavailable";
 
-/** A text that this browser keeps by a key; null without one, and where storage is disabled. */
+/** The text stored by a key; null without one, and where storage is disabled. */
 export function readStored(key: string, storage: Storage = "localStorage"): string | null {
   try {
     return window[storage].getItem(key);
@@ -12,7 +12,7 @@ export function readStored(key: string, storage: Storage = "localStorage"): stri
   }
 }
 
-/** Keeps a text by a key, or drops it for null. @returns why that failed; undefined after a success */
+/** Stores a text by a key, or removes it for null. @returns the failure; undefined after a success */
 export function writeStored(
   key: string,
   text: string | null,

@@ -5,14 +5,14 @@ import { formatDay } from "./format.ts";
 
 type Dated = Pick<ProductEstimate, "p80" | "basis">;
 
-/** By when a document is usually done, and on what that rests (rules O-36, O-38). */
+/** The date by which a document is usually done, and the basis of the estimate (rules O-36, O-38). */
 export function estimateText(productId: ProductId, { p80, basis }: Dated): string {
   const t = getTexts("estimate");
   const words = productOf(productId).delivery === "email" ? t.sent : t.ships;
   return `${words(formatDay(p80))} ${basis === "history" ? t.share : t.standard}`;
 }
 
-/** The same, next to "Expected date". */
+/** The estimate next to the label "Expected date". */
 export function estimateBesideLabel({ p80, basis }: Dated): string {
   const t = getTexts("estimate");
   return `${t.by(formatDay(p80))} ${basis === "history" ? t.share : t.standard}`;

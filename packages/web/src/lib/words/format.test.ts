@@ -17,13 +17,13 @@ describe("money", () => {
 });
 
 describe("dates", () => {
-  it("are in US format in the office's zone, whatever the season", () => {
+  it("use the US format in the office's zone, in summer and in winter", () => {
     expect(formatDateTime("2026-11-13T23:01:00Z", "America/Denver")).toBe("11/13/2026, 04:01 PM");
     expect(formatDateTime("2026-07-04T06:00:00Z", "America/Denver")).toBe("07/04/2026, 12:00 AM");
     expect(formatDate("2026-07-04T05:59:59Z", "America/Denver")).toBe("07/03/2026");
   });
 
-  it("are empty when there is none", () => {
+  it("become empty text when there is none", () => {
     expect(formatDate(null)).toBe("");
     expect(formatDateTime("soon")).toBe("");
   });

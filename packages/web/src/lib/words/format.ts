@@ -4,14 +4,14 @@ import { dateParts, formatLocales, hourParts } from "@dop/texts/locales";
 import { pageLocale } from "../../i18n/load-texts.ts";
 import { getTexts } from "../../i18n/use-texts.ts";
 
-/** How the language of the page writes dates and numbers. A page has one language, which the server has chosen. */
+/** The format of dates and numbers. A page has one language, which the server has chosen. */
 const formatLocale = formatLocales[pageLocale()];
 let money: Intl.NumberFormat | undefined;
 
 /** Dollars as `$1,234.50`; `$--.--` when the amount is not known. */
 export function formatDollars(dollars: number | null | undefined): string {
   if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return getTexts("ui").unknownMoney;
-  // Made when it is needed: every page loads this file, and to make a format takes a slow phone 50 ms.
+  // Created on demand: every page loads this file, and creating a format takes a slow phone 50 ms.
   money ??= new Intl.NumberFormat(formatLocale, { style: "currency", currency: "USD" });
   return money.format(dollars);
 }
@@ -21,13 +21,13 @@ export function formatCents(cents: number | null | undefined): string {
   return formatDollars(cents === null || cents === undefined ? undefined : cents / 100);
 }
 
-/** Making a format takes a hundred times as long as using it, and a list has a time in every row. */
+/** Caches formats: creating one takes a hundred times as long as using it, and a list has a time in every row. */
 function byTimeZone(parts: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const known = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
-    const made = known.get(timeZone) ?? new Intl.DateTimeFormat(formatLocale, { ...parts, timeZone });
-    known.set(timeZone, made);
-    return made;
+    const cached = known.get(timeZone) ?? new Intl.DateTimeFormat(formatLocale, { ...parts, timeZone });
+    known.set(timeZone, cached);
+    return cached;
   };
 }
 

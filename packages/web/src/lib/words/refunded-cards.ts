@@ -1,8 +1,8 @@
 import type { Money } from "@dop/domain/contract";
 
 /**
- * The last four digits of the cards that a refund of this order goes to: those that paid, else the one that holds the
- * amount. Empty where the provider does not tell them.
+ * The last four digits of the cards to which a refund of this order goes: those that paid, else the one with the hold.
+ * Empty where the provider does not send them.
  */
 export function refundedCards({ entries }: Money): readonly string[] {
   const cardsOf = (wanted: string) =>

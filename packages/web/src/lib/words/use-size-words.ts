@@ -1,6 +1,6 @@
 import { useTexts } from "../../i18n/use-texts.ts";
 
-/** A size in bytes as people read it: `68 bytes`, `1.5 KB`, `2.1 MB`. */
+/** Formats a size in bytes: `68 bytes`, `1.5 KB`, `2.1 MB`. */
 export function useSizeWords(): (bytes: number) => string {
   const { size } = useTexts("quarantine");
   return (bytes) => {

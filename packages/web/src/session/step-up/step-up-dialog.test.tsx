@@ -20,7 +20,7 @@ async function open() {
 }
 
 describe("a call that the server refuses without a fresh proof", () => {
-  it("is made again once the user has given their password", async () => {
+  it("repeats once the user has given their password", async () => {
     const calls = fakeServer({ ...base, ...ways(false), "PATCH /api/users/3": refusal });
     const user = await open();
     const changed = api.patch("/users/3", { body: { role_id: 2 } });

@@ -29,7 +29,7 @@ interface StepUpDialogProps {
   readonly onAnswer: (proven: boolean) => void;
 }
 
-/** The one dialog in which staff prove again who they are, before a strong action goes on (rule A-24). */
+/** The dialog in which staff prove their identity again before a sensitive action (rule A-24). */
 export function StepUpDialog({ onAnswer }: StepUpDialogProps) {
   const t = useTexts("stepUp");
   return (
@@ -46,7 +46,7 @@ function Ways({ onAnswer }: StepUpDialogProps) {
   const { data, error } = useQuery(waysQuery, queryClient);
   const part = useRef<HTMLDivElement>(null);
   const arrived = data !== undefined;
-  // The dialog has given the focus to its heading: there was no field yet.
+  // The dialog opened without a field, with the focus on its heading.
   useEffect(() => {
     if (arrived) part.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [arrived]);
@@ -71,7 +71,7 @@ async function provePasskey(): Promise<void> {
   await api.post("/users/step-up", { body });
 }
 
-/** For who has a passkey and no app: the password proves nothing then (rule A-26). */
+/** The proof of a user with a passkey and no app, whose password proves nothing (rule A-26). */
 function ProofByPasskey({ onAnswer }: StepUpDialogProps) {
   const t = useTexts("stepUp");
   const passkeys = useTexts("passkeys");
@@ -96,7 +96,7 @@ function ProofByPasskey({ onAnswer }: StepUpDialogProps) {
   );
 }
 
-/** The provider asks again, and the user comes back to this page; what was refused is not made again. */
+/** The provider asks again, and the user returns to this page; the refused call is not repeated. */
 function ProofAtProvider({ onAnswer }: StepUpDialogProps) {
   const t = useTexts("stepUp");
   const { busy, failure, submit } = useSubmit({ failure: "inline" });
@@ -139,7 +139,7 @@ function ProofForm({ ways, onAnswer }: StepUpDialogProps & { readonly ways: Step
   const prove = (body: StepUpProof): Promise<boolean> =>
     submit(async () => {
       await api.post("/users/step-up", { body });
-      // A recovery code is used up by it.
+      // The code may have been a recovery code, which is used up.
       if (by === "code") void reload(secondFactorQuery);
       onAnswer(true);
     });

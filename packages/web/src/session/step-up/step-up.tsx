@@ -2,9 +2,9 @@ import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { answerQuestion, isAsked, subscribeToQuestion } from "./asked-proof.ts";
+import { answerQuestion, isAsked, subscribeToQuestion } from "../staff-calls.ts";
 
-// Most sessions never ask: forms come when they are needed.
+// Loaded on demand: most sessions never ask.
 const StepUpDialog = lazy(async () => ({
   default: await import("./step-up-dialog.tsx").then(
     (module) => module.StepUpDialog,
@@ -12,7 +12,7 @@ const StepUpDialog = lazy(async () => ({
   ),
 }));
 
-/** Where an upgrade has removed the dialog's script: the call may be given up, and what was typed stays. */
+/** Replaces the dialog when an upgrade has removed its script: the call may be given up, and the page's input stays. */
 function LostDialog({ onAnswer }: { readonly onAnswer: (proven: boolean) => void }) {
   const t = useTexts("shell");
   const { cancel } = useTexts("stepUp");
@@ -35,7 +35,7 @@ function LostDialog({ onAnswer }: { readonly onAnswer: (proven: boolean) => void
   );
 }
 
-/** Shows the dialog of a fresh proof while a refused call waits for one (rule A-24). */
+/** Shows the dialog while a refused call waits for a proof of identity (rule A-24). */
 export function StepUp() {
   const asked = useSyncExternalStore(subscribeToQuestion, isAsked, () => false);
   return <Suspense>{asked && <StepUpDialog onAnswer={answerQuestion} />}</Suspense>;

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly no: string;
   readonly yes: string;
-  /** It is being done: the dialog stays until that ends. */
+  /** The action is running: the dialog stays until it ends. */
   readonly busy?: boolean;
   /** Staff density. */
   readonly small?: boolean;
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   readonly onYes: () => void;
 }
 
-/** Asks before something is done that is not easily undone. */
+/** Asks before an action that is not easily undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, no, yes, busy = false, small, onNo, onYes } = props;
   const look = small ? { small, className: "min-h-9" } : {};

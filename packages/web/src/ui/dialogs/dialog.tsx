@@ -12,7 +12,7 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** A question or a short form that blocks the page. Mark the field to begin with by `data-autofocus`. */
+/** A question or a short form that blocks the page. Mark the first field by `data-autofocus`. */
 export function Dialog({ open, onClose, title, children, actions, wide = false }: DialogProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);

@@ -1,14 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { IconHelp } from "../icons.tsx";
 
-interface PopoverProps {
-  /** What the button says: the question that the panel answers. */
-  readonly label: string;
-  readonly children: ReactNode;
-}
-
-/** A short explanation behind a button. Esc, a press elsewhere, or the button itself closes it. */
-export function Popover({ label, children }: PopoverProps) {
+/** An explanation behind a button with a question. Esc, a press elsewhere, or the button itself closes it. */
+export function Popover({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const panelId = useId();
   const root = useRef<HTMLSpanElement>(null);
@@ -24,18 +18,14 @@ export function Popover({ label, children }: PopoverProps) {
       setOpen(false);
       root.current?.querySelector("button")?.focus();
     };
-    document.addEventListener("keydown", closeByEscape);
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    return () => {
-      document.removeEventListener("keydown", closeByEscape);
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-    };
+    const ending = new AbortController();
+    document.addEventListener("keydown", closeByEscape, ending);
+    document.addEventListener("pointerdown", closeOutside, ending);
+    document.addEventListener("focusin", closeOutside, ending);
+    return () => ending.abort();
   }, [open]);
 
-  // Near the right edge of a phone the panel would hang out of the page: push it back in, also when the phone is
-  // turned.
+  // Moves the panel back into the page, which it would leave at the right edge of a phone, also when that is turned.
   useLayoutEffect(() => {
     if (!open) return undefined;
     const fit = () => {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { restoreFocusBriefly, sectionOf } from "../focus/restore-focus.ts";
 
 /**
- * Ties a native dialog to `open`: modal while true. Focus goes to what carries `data-autofocus`, else to the dialog's
- * heading; on closing, the browser returns it; when that element is gone, it moves to the heading of the section. Esc
- * and a press on the backdrop close the dialog.
+ * Ties a native dialog to `open`: modal while true. The focus goes to the element with `data-autofocus`, else to the
+ * dialog's heading. On closing, the browser returns it; when its element is gone, it moves to the heading of the
+ * section. Esc and a press on the backdrop close the dialog.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -13,9 +13,8 @@ export function useModal(open: boolean, onClose: () => void) {
     if (!dialog || !open) return undefined;
     dialog.showModal();
     // showModal() would focus the first button, which often closes.
-    (
-      dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector<HTMLElement>("[data-dialog-title]")
-    )?.focus();
+    const first = dialog.querySelector<HTMLElement>("[data-autofocus]");
+    (first ?? dialog.querySelector<HTMLElement>("[data-dialog-title]"))?.focus();
     const part = sectionOf(dialog);
     return () => {
       dialog.close();

@@ -1,4 +1,3 @@
-import { classNames } from "../class-names.ts";
 import { FieldError, fieldId } from "./field.tsx";
 import { wordsOf } from "../../i18n/use-texts.ts";
 
@@ -9,7 +8,7 @@ interface CheckBoxProps {
   readonly checked: boolean;
   /** A message of a schema, or words. */
   readonly error?: string | undefined;
-  /** The id of what explains it. */
+  /** The id of its explanation. */
   readonly describedBy?: string;
   readonly className?: string;
   readonly onChange: (checked: boolean) => void;
@@ -22,10 +21,10 @@ export function CheckBox({ name, label, checked, error, describedBy, className, 
     <div className={className}>
       <label
         data-invalid={error ? "" : undefined}
-        className={classNames(
-          "field flex min-h-11 cursor-pointer items-center gap-3 py-2",
-          "has-checked:border-spruce-700 has-checked:bg-spruce-50",
-        )}
+        className={
+          "field flex min-h-11 cursor-pointer items-center gap-3 py-2 " +
+          "has-checked:border-spruce-700 has-checked:bg-spruce-50"
+        }
       >
         <input
           id={id}

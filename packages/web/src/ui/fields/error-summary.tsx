@@ -13,14 +13,14 @@ interface ErrorSummaryProps {
   readonly attempt: number;
 }
 
-/** What is wrong with a form: the first problem leads, the others follow, each a link to its field. */
+/** The problems of a form: the first one leads, the others follow, each a link to its field. */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const focusedAttempt = useRef(0);
   const [first, ...others] = problems;
   const shown = attempt > 0 && first !== undefined;
   useEffect(() => {
-    // The list may arrive one rendering after the refusal: wait for it, then take the focus once.
+    // The list may arrive one rendering after the refusal: takes the focus once, when it is there.
     if (!shown || focusedAttempt.current === attempt) return;
     focusedAttempt.current = attempt;
     box.current?.focus({ preventScroll: true });

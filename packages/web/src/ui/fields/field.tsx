@@ -1,13 +1,11 @@
-import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { createContext, useContext, useMemo, type InputHTMLAttributes, type ReactNode } from "react";
 import { useTexts, wordsOf } from "../../i18n/use-texts.ts";
 import { classNames } from "../class-names.ts";
 import { IconWarning } from "../icons.tsx";
 import { VisuallyHidden } from "../focus/visually-hidden.tsx";
 
-/** The id that the control of field `name` carries, so that error summaries can link to it. */
-export function fieldId(name: string): string {
-  return `field-${name.replace(/[^\w-]+/g, "-")}`;
-}
+/** The id of the control of field `name`, to which error summaries link. */
+export const fieldId = (name: string): string => `field-${name.replace(/[^\w-]+/g, "-")}`;
 
 interface FieldControl {
   readonly id: string;
@@ -18,15 +16,11 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | undefined>(undefined);
 
-interface FieldAttributes {
-  readonly id?: string;
-  readonly "aria-describedby"?: string;
-  readonly "aria-invalid"?: true;
-  readonly "aria-required"?: true;
-}
-
 /** The attributes that tie a control to the `Field` around it; empty outside of one. */
-export function useFieldControl(): FieldAttributes {
+export function useFieldControl(): Pick<
+  InputHTMLAttributes<HTMLElement>,
+  "id" | "aria-describedby" | "aria-invalid" | "aria-required"
+> {
   const field = useContext(FieldContext);
   if (!field) return {};
   return {
@@ -68,7 +62,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** The one way to put a control on a form: owns label, hint, error, their ids, and ties them to the control inside. */
+/** A control of a form with its label, hint and error, whose ids are tied to the control inside. */
 export function Field(props: FieldProps) {
   const { name, label, hint, error, required = false, optional, aside, className, children } = props;
   const t = useTexts("ui");

@@ -8,13 +8,13 @@ import { Spinner } from "../states/spinner.tsx";
 
 interface FileInputProps {
   readonly name?: string;
-  /** What the file dialog offers, such as `image/*`. */
+  /** Types of files that the file dialog offers, such as `image/*`. */
   readonly accept?: string;
-  /** On phones, opens this camera at once instead of the choice of files. */
+  /** The camera that a phone opens at once instead of the choice of files. */
   readonly capture?: "user" | "environment";
-  /** Called with the chosen file, and with undefined when it is taken back. */
+  /** Called with the chosen file, and with undefined when it is removed. */
   readonly onFile: (file: File | undefined) => void;
-  /** Name of the file that the form holds already; display text. */
+  /** The name of the form's current file. */
   readonly fileName?: string | undefined;
   /** Data URL or object URL of a picture to show. */
   readonly preview?: string | undefined;
@@ -45,7 +45,7 @@ export function FileInput(props: FileInputProps) {
         className={classNames(
           "field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm " +
             "file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800",
-          // The file is named below, and the browser's "No file chosen" would contradict it.
+          // The name stands below: the browser's "No file chosen" would contradict it.
           fileName && "text-transparent",
         )}
         onChange={(event) => {

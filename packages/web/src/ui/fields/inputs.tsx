@@ -12,7 +12,7 @@ export const changeListener = (onValue: ValueListener["onValue"]) =>
 
 type TextInputProps = ComponentPropsWithRef<"input"> & ValueListener;
 
-/** One line of text. Goes inside a `Field`; takes everything that a native input takes, `register(...)` included. */
+/** One line of text inside a `Field`, with the props of a native input. */
 export function TextInput({ className, type = "text", onValue, ...rest }: TextInputProps) {
   return (
     <input
@@ -25,13 +25,13 @@ export function TextInput({ className, type = "text", onValue, ...rest }: TextIn
   );
 }
 
-/** The number of an order, a license or the like, at most 15 digits: what is typed or pasted besides is dropped. */
+/** The number of an order, a license or the like, at most 15 digits: other characters are dropped. */
 export function DigitsInput({ onValue, ...rest }: Omit<TextInputProps, "maxLength" | "onChange">) {
   const keepDigits = (value: string): void => onValue?.(value.replaceAll(/\D/g, "").slice(0, 15));
   return <TextInput inputMode="numeric" autoComplete="off" {...rest} onValue={keepDigits} />;
 }
 
-/** A whole number, typed or stepped by one. Text that is no number becomes empty, as the browser does it. */
+/** A whole number, typed or stepped by one. Browsers make text that is no number empty. */
 export function NumberInput({ className, ...rest }: Omit<ComponentPropsWithRef<"input">, "type">) {
   return (
     <input
@@ -42,16 +42,13 @@ export function NumberInput({ className, ...rest }: Omit<ComponentPropsWithRef<"
       {...rest}
       type="number"
       className={classNames("field", className)}
-      // A wheel over a focused number changes it unnoticed.
+      // A wheel over a focused number would change it unnoticed.
       onWheel={(event) => event.currentTarget.blur()}
     />
   );
 }
 
-export interface SelectOption {
-  readonly value: string;
-  readonly label: string;
-}
+export type SelectOption = Readonly<Record<"value" | "label", string>>;
 
 interface SelectProps extends ComponentPropsWithRef<"select">, ValueListener {
   readonly options: readonly SelectOption[];
@@ -59,7 +56,7 @@ interface SelectProps extends ComponentPropsWithRef<"select">, ValueListener {
   readonly placeholder?: string;
 }
 
-/** The browser's own select: works by keyboard, by type-ahead and on phones without our help. */
+/** The browser's own select. */
 export function Select({ options, placeholder, className, onValue, ...rest }: SelectProps) {
   return (
     <select

@@ -18,9 +18,7 @@ interface RadioGroupProps<Value> {
   readonly onChoose: (value: Value) => void;
 }
 
-/**
- * Native radios in a fieldset, each in a row of 44 px that can be pressed as a whole. The first carries the field's id.
- */
+/** Native radios in a fieldset, each in a row of 44 px that can be pressed as a whole. The first has the field's id. */
 export function RadioGroup<Value extends string | number>(props: RadioGroupProps<Value>) {
   const { name, legend, hint, error, options, chosen, onChoose } = props;
   const id = fieldId(name);

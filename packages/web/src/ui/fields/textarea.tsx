@@ -6,19 +6,15 @@ import { changeListener, type ValueListener } from "./inputs.tsx";
 
 interface TextareaProps extends ComponentPropsWithRef<"textarea">, ValueListener {
   readonly value: string | number;
-  /** Shows how many characters are left. It does not cut the text off: the form's rule says when it is too long. */
+  /** The longest text, for a counter. A longer one is not cut off: the form refuses it. */
   readonly limit?: number;
 }
 
-/**
- * Several lines of text, with the characters left said politely once typing nears the limit. Ctrl+Enter sends the form.
- */
+/** Several lines of text with a counter, announced when few characters are left. Ctrl+Enter sends the form. */
 export function Textarea({ limit, className, onValue, onKeyDown, rows = 5, ...rest }: TextareaProps) {
   const control = useFieldControl();
   const counterId = control.id ? `${control.id}-count` : undefined;
-  const describedBy = [control["aria-describedby"], limit === undefined ? undefined : counterId]
-    .filter(Boolean)
-    .join(" ");
+  const describedBy = classNames(control["aria-describedby"], limit === undefined ? undefined : counterId);
   return (
     <>
       <textarea
@@ -39,7 +35,7 @@ export function Textarea({ limit, className, onValue, onKeyDown, rows = 5, ...re
   );
 }
 
-/** Screen readers hear the count only in steps, or it would interrupt every key. */
+/** The characters left. Screen readers hear them in steps of 20, or they would interrupt every key. */
 function Counter({ id, left }: { readonly id: string | undefined; readonly left: number }) {
   const t = useTexts("ui");
   const words = left < 0 ? t.charactersOver(-left) : t.charactersLeft(left);

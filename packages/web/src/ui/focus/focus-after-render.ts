@@ -1,7 +1,4 @@
-/**
- * Moves the focus by `focus` after the rendering that is due, in which what takes it appears, and after a dialog that
- * closes in it has returned the focus.
- */
+/** Calls `focus` after the next rendering, in which its target appears, and after a closing dialog's own move. */
 export function focusAfterRender(focus: () => void): void {
   setTimeout(focus);
 }

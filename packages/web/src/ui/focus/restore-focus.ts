@@ -1,12 +1,8 @@
 /** The section of the page around `element`. */
-export function sectionOf(element: Element | null): Element | null {
-  return element?.closest("article, section, main") ?? null;
-}
+export const sectionOf = (element: Element | null): Element | null =>
+  element?.closest("article, section, main") ?? null;
 
-/**
- * Moves focus to the heading of `section` when the focused element is gone, so that keyboards and screen readers
- * continue from there. Does nothing while something has the focus.
- */
+/** Moves the focus to the heading of `section` when the focused element is gone. */
 export function restoreFocus(section: Element | null): void {
   if (document.activeElement !== document.body) return;
   const heading = (section?.isConnected ? section : document).querySelector<HTMLElement>("h1, h2");
@@ -15,11 +11,11 @@ export function restoreFocus(section: Element | null): void {
   heading.focus();
 }
 
-/** A page renders again soon after a change; later, focus that moves by itself is a surprise (milliseconds). */
+/** Milliseconds: a page renders again soon after a change; a later move of the focus would be a surprise. */
 const watchForMs = 2000;
 
 /**
- * Like `restoreFocus`, for two more seconds: the focused element may disappear in the next rendering, just after a
+ * Like `restoreFocus`, and for two more seconds: the focused element may disappear in the next rendering, after a
  * dialog has returned the focus to it. Ends when the user moves on.
  */
 export function restoreFocusBriefly(section: Element | null): void {

@@ -9,17 +9,16 @@ export interface Definition {
   readonly verbatim?: boolean;
 }
 
-/** Names above their values where two columns would be too narrow for both. */
+/** Puts names above their values on phones. */
 export const stackedOnPhones = "max-sm:grid-cols-1! max-sm:[&_dd]:mb-2";
 
-/** Names and values in two columns; the names keep together on the left. */
-export function DefinitionList({
-  items,
-  className,
-}: {
+interface DefinitionListProps {
   readonly items: readonly Definition[];
   readonly className?: string;
-}) {
+}
+
+/** Names and values in two columns. */
+export function DefinitionList({ items, className }: DefinitionListProps) {
   return (
     <dl className={classNames("grid grid-cols-[minmax(4.5rem,max-content)_1fr] gap-x-4 gap-y-1", className)}>
       {items.map(({ term, value, verbatim }, index) => (

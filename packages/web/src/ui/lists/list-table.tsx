@@ -5,20 +5,20 @@ import { IconChevronDown } from "../icons.tsx";
 import { VisuallyHidden } from "../focus/visually-hidden.tsx";
 import { AllRowsHead, RowBoxCell, toggled } from "./row-boxes.tsx";
 
-/** How a list is sorted by a column, and can be. */
+/** The sorting of a list by a column. */
 export interface ColumnSort {
-  /** What a press on the head does, for the pointer that rests on it. */
+  /** The tooltip of the head, which describes a press. */
   readonly title: string;
-  /** How the rows are sorted by this column; undefined for the others. */
+  /** The current direction; undefined for a column that is not sorted by. */
   readonly direction: "asc" | "desc" | undefined;
   readonly onSort: () => void;
 }
 
-/** One column of a list, whole: a head without a cell does not compile. */
+/** One column of a list. */
 export interface ListColumn<Row> {
-  /** Names the column; on a phone it is before the cell. */
+  /** The column's name, which precedes the cell on a phone. */
   readonly head: string;
-  /** Shows in the head in place of the name. */
+  /** Replaces the name in the head. */
   readonly icon?: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /**
@@ -28,15 +28,15 @@ export interface ListColumn<Row> {
   readonly kind?: "name" | "amount" | "time" | "action";
   /** A press on the head sorts by this column. */
   readonly sort?: ColumnSort;
-  /** Of the cells, besides `padding`. */
+  /** The cells' classes besides `padding`. */
   readonly className?: string | undefined;
   readonly padding?: string;
   readonly headClass?: string | undefined;
   /** A name or a number, which a page's translator leaves as it is. */
   readonly verbatim?: boolean;
-  /** Whether a row has no line for it on a phone. */
+  /** True for a row whose card leaves the cell out. */
   readonly isNone?: (row: Row) => boolean;
-  /** Class of the `<col>`, for a list whose rows come and go: its columns stay where they are. */
+  /** Class of the `<col>`, which fixes the columns of a list whose rows come and go. */
   readonly width?: string;
 }
 
@@ -44,22 +44,22 @@ export interface ListColumn<Row> {
 export type ListColumns<Row> = ReadonlyArray<ListColumn<Row> | false>;
 
 interface ListTableProps<Row, Id extends Key> {
-  /** Names the table for screen readers; absent where the page's heading says it all. */
+  /** The table's name for screen readers; absent where the page's heading names it. */
   readonly label?: string;
   readonly columns: ListColumns<Row>;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => Id;
   readonly rowClass?: string | ((row: Row) => string | undefined);
-  /** With it every row has a box, and the head one for all rows. */
+  /** Adds a box to every row, and one to the head for all rows. */
   readonly selection?: {
     readonly chosen: ReadonlySet<Id>;
     readonly onChoose: (chosen: ReadonlySet<Id>) => void;
-    /** Labels of the box that selects all rows, and of that of a row. */
+    /** Labels of the box for all rows, and of a row's box. */
     readonly all: string;
     readonly one: (row: Row) => string;
     readonly disabled?: boolean;
   };
-  /** For rows in which nothing takes the focus: a wide table then scrolls sideways by keyboard, too. */
+  /** Makes a wide table without controls scroll sideways by keyboard. */
   readonly scrollsByKey?: boolean;
 }
 
@@ -106,7 +106,7 @@ export function ListTable<Row, Id extends Key>(props: ListTableProps<Row, Id>) {
   );
 }
 
-/** How the cells of each kind look. */
+/** Classes of the cells by kind. */
 const looks = {
   name: "font-semibold",
   amount: "tabular-nums sm:text-right print:text-right",
@@ -114,7 +114,6 @@ const looks = {
   action: "",
 };
 
-/** The cell of a column in a row. */
 export function ListCell<Row>({ column, row }: { readonly column: ListColumn<Row>; readonly row: Row }) {
   const { head, cell, kind, padding = "px-3 py-1.5", verbatim, isNone } = column;
   const content = cell(row);
@@ -142,16 +141,16 @@ export function ListCell<Row>({ column, row }: { readonly column: ListColumn<Row
 interface ListFrameProps<Row> {
   readonly label?: string;
   readonly columns: ReadonlyArray<ListColumn<Row>>;
-  /** The box that selects all rows, before the columns. */
+  /** The box for all rows, before the columns. */
   readonly allRows?: ComponentProps<typeof AllRowsHead> | false | undefined;
   readonly children: ReactNode;
-  /** How many rows there are with the head, where not all of them are in the document. */
+  /** The number of rows with the head, where not all of them are in the document. */
   readonly rowCount?: number | undefined;
   readonly bodyRef?: Ref<HTMLTableSectionElement>;
   readonly scrollsByKey?: boolean;
 }
 
-/** The look of every list for staff: `.stacks` in theme.css makes cards of its rows on a phone. */
+/** The frame of a list for staff: `.stacks` in theme.css makes cards of its rows on a phone. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { label, columns, allRows, children, rowCount, bodyRef, scrollsByKey = false } = props;
   const isFixed = columns.some(({ width }) => width !== undefined);
@@ -161,7 +160,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       tabIndex={scrollsByKey ? 0 : undefined}
       className={classNames(
         "card print-reset relative overflow-x-auto",
-        // Where the columns fit, nothing scrolls inside, and the head stays in sight of the window.
+        // Fitting columns do not scroll inside, so that the head stays in view.
         isFixed && "min-[80rem]:overflow-x-clip",
       )}
     >
@@ -200,6 +199,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   );
 }
 
+const turns = { none: "invisible", asc: "rotate-180", desc: "" };
+
 function Head({ head, icon, kind, sort, headClass }: Omit<ListColumn<never>, "cell">) {
   const look = "font-semibold text-ink-2";
   if (icon !== undefined)
@@ -231,13 +232,7 @@ function Head({ head, icon, kind, sort, headClass }: Omit<ListColumn<never>, "ce
         onClick={onSort}
       >
         {head}
-        <IconChevronDown
-          className={classNames(
-            "no-print size-3",
-            direction === undefined && "invisible",
-            direction === "asc" && "rotate-180",
-          )}
-        />
+        <IconChevronDown className={classNames("no-print size-3", turns[direction ?? "none"])} />
       </button>
     </th>
   );

@@ -7,7 +7,7 @@ interface BoxProps {
 
 const box = "block size-5 shrink-0 accent-spruce-700";
 
-/** The head over the rows' boxes: selects all of them. On a phone, where rows are cards, its words show. */
+/** The head with the box that selects all rows. Its label shows on a phone, where rows are cards. */
 export function AllRowsHead({ label, ...rest }: BoxProps) {
   return (
     <th scope="col" className="px-3 py-2 sm:w-10">
@@ -19,7 +19,7 @@ export function AllRowsHead({ label, ...rest }: BoxProps) {
   );
 }
 
-/** The first cell of a row: selects it. Its label is for screen readers; sighted users see the row's name. */
+/** The first cell of a row with its box, whose label is for screen readers. */
 export function RowBoxCell({ label, ...rest }: BoxProps) {
   return (
     <td className="px-3 py-2">
@@ -28,7 +28,7 @@ export function RowBoxCell({ label, ...rest }: BoxProps) {
   );
 }
 
-/** The selected rows after a press on the box of one: with it, or without it where it was selected. */
+/** The selected rows after a press on the box of `row`. */
 export function toggled<T>(selected: ReadonlySet<T>, row: T): Set<T> {
   const next = new Set(selected);
   if (!next.delete(row)) next.add(row);

@@ -15,13 +15,13 @@ interface AlertProps {
   readonly kind: AlertKind;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Say it at once when it appears: `alert` interrupts, `status` waits for a pause. */
+  /** Announces it when it appears: `alert` interrupts, `status` waits for a pause. */
   readonly live?: "alert" | "status";
   readonly className?: string;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** A box that is noticed in the page: tint, bar, icon and words together, never color alone. */
+/** A prominent box: tint, bar, icon and words together, never color alone. */
 export function Alert({ kind, title, children, live, className, ref }: AlertProps) {
   const { box, Icon } = looks[kind];
   return (

@@ -1,22 +1,23 @@
-/** Pixels: a message of one line, what is between it and a bar, and how wide messages are (toaster.css). */
+/** The time for which a message shows, in ms. Tests set a longer one for slow machines. */
+export const messageTiming = { shownFor: 5000 };
+
+/** Pixels: the height of a message of one line, its gap to a bar, and its width (toaster.css). */
 const message = { height: 57, gap: 1, width: 384, margin: 24 } as const;
 /** Messages do not leave the upper part of the window. */
 const maxTopShare = 0.5;
 
 const controls = ["a[href]", "button", "input", "select", "textarea", "summary"];
 
-/** What stays at the top of a staff page: its header, and the bar of an order. */
+/** The lower edge of the bars at the top of a staff page: its header, and the bar of an order. */
 function bottomOfBars(): number {
   const bars = [...document.querySelectorAll("body header, [data-bar]")].map((bar) => bar.getBoundingClientRect());
-  return Math.max(
-    0,
-    ...bars.filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight / 4).map((bar) => bar.bottom),
-  );
+  const visible = bars.filter(({ top, bottom }) => bottom > 0 && top < window.innerHeight / 4);
+  return Math.max(0, ...visible.map(({ bottom }) => bottom));
 }
 
 /**
- * Where messages cover no control, in pixels from the top: where they are (`present`), right below the bars, or
- * in the next free place below.
+ * The place at which messages cover no control, in pixels from the top: the `present` one, right below the bars, or the
+ * next free place below.
  */
 function findFreeTop(present: number | undefined): number {
   const lane = bottomOfBars() + message.gap;
@@ -41,9 +42,8 @@ function place(): void {
 let watch: ResizeObserver | undefined;
 
 /**
- * Puts messages where a staff page has room for them, and elsewhere when the page changes below them, as it does when
- * what was sent is loaded again.
- * @param forMs how long they show
+ * Places messages where a staff page has room for them, and again when the page changes below them.
+ * @param forMs the time for which they show
  */
 export function placeMessages(forMs: number): void {
   const page = document.querySelector(".staff main");

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
+
 // The stylesheet as a file: the page forbids inline styles, so the build (vite.config.ts) leaves out the library's own.
 import "sonner/dist/styles.css";
 import "./toaster.css";
 import { getTexts } from "../../i18n/use-texts.ts";
 import type { ToastAction, ToastKind } from "../../lib/messages/toast.ts";
-import { messageTiming } from "./message-timing.ts";
-import { placeMessages } from "./place-messages.ts";
+import { messageTiming, placeMessages } from "./place-messages.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
-/** As long as the server lets a change be undone. */
+/** The time for which the server can undo a change. */
 const ACTION_SHOWN_FOR_MS = 10_000;
 /** Pixels from the top, for customers: below their header. */
 const BELOW_BARS = 108;
@@ -67,7 +67,7 @@ function mount(): Promise<void> {
   });
 }
 
-/** Rendered after the stack, so that its effect runs when the stack listens; an earlier message would be lost. */
+/** Rendered after the stack, so that its effect runs once the stack listens; an earlier message would be lost. */
 function Mounted({ onMounted }: { readonly onMounted: () => void }) {
   useEffect(onMounted, [onMounted]);
   return null;

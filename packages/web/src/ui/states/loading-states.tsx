@@ -3,7 +3,7 @@ import { ErrorState, OfflineState, Skeleton } from "./states.tsx";
 import { isConnectionError } from "../../lib/api/api-error.ts";
 import { errorMessage } from "../../lib/api/handle-error.ts";
 
-/** A query of the library as a whole: a page re-renders for those of its properties alone that are read. */
+/** A whole query of the library, which re-renders a page only for the properties that it reads. */
 interface LoadingQuery {
   /** null while it has not failed. */
   readonly error: Error | null;
@@ -13,15 +13,15 @@ interface LoadingQuery {
 
 interface LoadingStatesProps {
   readonly query: LoadingQuery;
-  /** Lines of what is coming. */
+  /** The number of expected lines. */
   readonly lines: number;
-  /** Of the bars while it loads. */
+  /** The class of the bars while it loads. */
   readonly className?: string;
   /** The sentence for a failure; the general one when absent. */
   readonly messageOf?: (error: Error) => string;
 }
 
-/** Shows in place of a list while it is loading, has failed, or is offline. */
+/** Replaces a list while it is loading, has failed, or is offline. */
 export function LoadingStates({ query, lines, className = "card p-4", messageOf = errorMessage }: LoadingStatesProps) {
   const { error, isFetching, refetch } = query;
   const retry = { onRetry: () => void refetch(), busy: isFetching };
@@ -35,7 +35,7 @@ interface LoadedProps<Data> extends LoadingStatesProps {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What a query has loaded, also when a later reload fails; until then `LoadingStates`. */
+/** Renders the data of a query, also when a later reload fails; until then `LoadingStates`. */
 export function Loaded<Data>({ children, ...states }: LoadedProps<Data>) {
   const { data } = states.query;
   return data === undefined ? <LoadingStates {...states} /> : children(data);

@@ -1,4 +1,4 @@
-/** A turning ring, decoration next to words such as "Saving". It stops for users who ask for reduced motion. */
+/** A turning ring, decoration next to words such as "Saving". It stops with reduced motion. */
 export function Spinner({ className = "size-[1.1em]" }: { readonly className?: string }) {
   return (
     <svg

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("what is loading says in words when it takes more than ten seconds, and announces it", () => {
+it("says in words that loading takes more than ten seconds, and announces it", () => {
   vi.useFakeTimers();
   const { container } = render(<Skeleton lines={4} />);
   const bars = () => container.querySelectorAll("[aria-hidden]").length;

@@ -5,13 +5,10 @@ import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { IconOffline } from "../icons.tsx";
 
-/** Milliseconds after which what is still loading says so in words. */
+/** Milliseconds after which a sentence says that the page is still loading. */
 const longLoading = 10_000;
 
-/**
- * Grey bars in the shape of what is coming. `lines` of text; the word "Loading" is for screen readers. A call may never
- * be answered: after ten seconds a sentence replaces the first bar.
- */
+/** Grey bars in place of `lines` of text, with "Loading" for screen readers. After ten seconds a sentence shows. */
 export function Skeleton({ lines = 3, className }: { readonly lines?: number; readonly className?: string }) {
   const t = useTexts("ui");
   const [isLong, setLong] = useState(false);
@@ -29,7 +26,7 @@ export function Skeleton({ lines = 3, className }: { readonly lines?: number; re
   );
 }
 
-/** A list with nothing in it says so, and what to do next. */
+/** The sentence of an empty list, with the next step. */
 export function EmptyState({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
   return (
     <div className="card px-5 py-10 text-center text-ink-2">
@@ -40,13 +37,13 @@ export function EmptyState({ title, children }: { readonly title: ReactNode; rea
 }
 
 interface FailureProps {
-  /** What could not be done; a general sentence when absent. */
+  /** The failure; a general sentence when absent. */
   readonly message?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
 }
 
-/** Something could not be loaded, with the way to try again. */
+/** A failure to load, with a button to retry. */
 export function ErrorState({ message, onRetry, busy }: FailureProps) {
   const t = useTexts("ui");
   return (
@@ -60,7 +57,7 @@ export function ErrorState({ message, onRetry, busy }: FailureProps) {
   );
 }
 
-/** The connection is gone; nothing typed is. */
+/** A lost connection, with a button to retry. */
 export function OfflineState({ onRetry, busy }: Omit<FailureProps, "message">) {
   const t = useTexts("connection");
   return (

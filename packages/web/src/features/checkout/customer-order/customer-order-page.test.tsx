@@ -83,7 +83,7 @@ describe("payment", () => {
     expect(screen.getByText("We will start when your payment arrives.")).toBeVisible();
   });
 
-  it("is confirmed when the order was paid in the meantime", async () => {
+  it("confirms the payment when the order was paid in the meantime", async () => {
     const { user, answers } = openOrder(pending, {
       [`POST /api/orders/${uuid}/payment`]: {
         status: 409,
@@ -246,7 +246,7 @@ describe("who looked at the order", () => {
     details?.dispatchEvent(new Event("toggle"));
   };
 
-  it("is asked for when the customer unfolds it, and shows each day and office once", async () => {
+  it("loads the views when the customer unfolds them, and shows each day and office once", async () => {
     const { calls } = openOrder(buildOrder(), {
       [path]: {
         body: [

@@ -1,6 +1,7 @@
+// Rules: O-50 (docs/rules)
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../../page/page-heading.tsx";
-import { useParams, Link } from "../../../lib/routes/router.tsx";
+import { Link, useParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
@@ -10,7 +11,7 @@ import { isOrderKey, paths } from "../../../lib/routes/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { orderQuery } from "./order-queries.ts";
 import { OrderView } from "./order-view.tsx";
-import { useBackToFirstPage } from "./use-back-to-first-page.ts";
+import { useEffect } from "react";
 
 /** The customer's own page at `/order/:order_uuid` (rule A-6). */
 export function CustomerOrderPage() {
@@ -37,14 +38,14 @@ function LoadedOrder({ uuid }: { readonly uuid: string }) {
     <>
       <PageHeading title={t.title} />
       <div className="mt-6">
-        {/* As tall as the window, so that what comes pushes nothing that is in sight. */}
+        {/* As tall as the window, so that the order pushes nothing that is in sight. */}
         <LoadingStates query={query} lines={8} className="card min-h-dvh content-start p-5" />
       </div>
     </>
   );
 }
 
-/** For links that are incomplete or wrong: says only that there is no such order. */
+/** The page of a link that is incomplete or wrong. It says only that there is no such order. */
 function OrderNotFound() {
   const t = useTexts("customerOrder").notFound;
   return (
@@ -58,4 +59,24 @@ function OrderNotFound() {
       <Questions />
     </div>
   );
+}
+
+const above = { aboveOrder: true };
+const standsAbove = (): boolean => (window.history.state as Partial<typeof above> | null)?.aboveOrder === true;
+
+/**
+ * Makes the browser's Back skip the payment page and go to the first page of its history. A second history entry of
+ * the same address stands above the order's: Back lands on the order's own, and goes on from there.
+ */
+function useBackToFirstPage(): void {
+  useEffect(() => {
+    // The browser's own function: the router's would draw the page again.
+    if (window.history.length > 1 && !standsAbove()) History.prototype.pushState.call(window.history, above, "");
+    const goToFirst = () => {
+      const first = 2 - window.history.length;
+      if (!standsAbove() && first < 0) window.history.go(first);
+    };
+    window.addEventListener("popstate", goToFirst);
+    return () => window.removeEventListener("popstate", goToFirst);
+  }, []);
 }

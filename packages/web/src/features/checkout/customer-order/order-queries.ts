@@ -9,7 +9,7 @@ import {
 import { apiQuery, atOnce, fresh } from "../../../lib/api/api-query.ts";
 import { queryClient, reload } from "../../../lib/api/query.ts";
 
-/** GET /orders/uuid/{uuid}; a customer who comes back to this window sees how far the order is by now. */
+/** GET /orders/uuid/{uuid}, asked again when the customer returns to the window. */
 export const orderQuery = (uuid: string) =>
   apiQuery(["order", uuid], `/orders/uuid/${uuid}`, customerOrderSchema, {
     ...atOnce,
@@ -26,7 +26,7 @@ export const messagesQuery = (uuid: string) =>
     refetchOnWindowFocus: true,
   });
 
-/** GET /orders/license/{uuid}/{orderProductId}; the data of one license do not change during the review. */
+/** GET /orders/license/{uuid}/{orderProductId}. The data of one license do not change during the review. */
 export const licenseQuery = ({ uuid, reference_id: license }: CustomerOrder, orderProductId: number) =>
   apiQuery(
     ["order-license", uuid, orderProductId, license],

@@ -1,12 +1,12 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { OfficeContact } from "../../../page/office-contact.tsx";
+import { OfficeContact } from "../../../page/questions.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
-import { OrderAnother } from "./again/order-another.tsx";
+import { OrderAnother } from "./order-another.tsx";
 import { DocumentsForm } from "./documents/documents-form.tsx";
-import type { ChosenDocuments } from "./documents/use-chosen-files.ts";
+import type { ChosenFiles } from "./documents/use-chosen-files.ts";
 import { MoneyAfterEnd } from "./payment/after-end.tsx";
 import { Confirmation } from "./payment/confirmation.tsx";
 import { PaymentNotice } from "./payment/payment-notice.tsx";
@@ -15,14 +15,10 @@ import { OrderEstimate } from "./progress/order-estimate.tsx";
 import { OrderProducts } from "./progress/order-products.tsx";
 import { Costs } from "./summary/costs.tsx";
 import { OrderSummary } from "./summary/order-summary.tsx";
-import { Receipt } from "./summary/receipt.tsx";
 
 const ended: ReadonlySet<number> = new Set([statusIds.canceled, statusIds.refundRequested]);
 
-/**
- * Whether the page of an order leads to the next one: not while it waits for new documents, and not when it came to
- * nothing (rule O-51).
- */
+/** True when the page of an order offers the next one: not while it waits for documents or payment (rule O-51). */
 const mayOrderAnother = (order: CustomerOrder): boolean =>
   order.money.due === 0 &&
   !order.voided &&
@@ -31,12 +27,12 @@ const mayOrderAnother = (order: CustomerOrder): boolean =>
 
 interface OrderTabProps {
   readonly order: CustomerOrder;
-  readonly chosen: ChosenDocuments;
+  readonly chosenFiles: ChosenFiles;
   readonly arrived: PaymentArrived;
 }
 
-/** The normal order view: what needs the customer first, then how far each document is, then what was ordered. */
-export function OrderTab({ order, chosen, arrived }: OrderTabProps) {
+/** The normal view of an order: first the customer's part, then the progress of each document, then the order. */
+export function OrderTab({ order, chosenFiles, arrived }: OrderTabProps) {
   const t = useTexts("customerOrder");
   const { remade } = useTexts("estimate");
   const staff = useSession() !== undefined;
@@ -55,7 +51,7 @@ export function OrderTab({ order, chosen, arrived }: OrderTabProps) {
       ) : (
         <PaymentNotice order={order} received={arrived.received} />
       )}
-      {order.documents_wanted && <DocumentsForm order={order} chosen={chosen} />}
+      {order.documents_wanted && <DocumentsForm order={order} chosenFiles={chosenFiles} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid gap-6">
           {!arrived.confirming && <OrderEstimate order={order} after={remade} />}
@@ -65,7 +61,6 @@ export function OrderTab({ order, chosen, arrived }: OrderTabProps) {
         </div>
         <div className="min-w-0">
           <Costs order={order} />
-          <Receipt order={order} />
         </div>
       </div>
     </div>

@@ -29,25 +29,21 @@ import { OrderProducts } from "./progress/order-products.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
 import { Costs } from "./summary/costs.tsx";
-import { Receipt } from "./summary/receipt.tsx";
 import { OrderViews } from "./views/order-views.tsx";
 
-// What was typed here for other orders, and is older than drafts are kept.
 dropOldDrafts();
 
-/** A loaded order with its three tabs. */
 export function OrderView({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder");
   const { leave } = useTexts("licenseReview");
   const session = useSession();
-  // Which messages have been marked read is remembered here, because the tabs come and go.
+  // Messages marked as read, chosen files and drafts live here, because the tabs come and go (rule O-49).
   const [reported] = useState<ReportedMessages>(() => new Map());
   const [search] = useSearchParams();
   const tab = search.get("tab");
   const draft = useReviewDraft(order);
-  // As are chosen files and what is typed (rule O-49).
-  const chosen = useChosenFiles();
-  // Kept by the order's number, so that a link that was renewed meanwhile finds it.
+  const chosenFiles = useChosenFiles();
+  // Stored by the order's number, so that a link that was renewed meanwhile finds it.
   const message = useDraft(`message-of:${order.id}`);
   const arrived = usePaymentArrived(order);
   return (
@@ -62,7 +58,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
             label: t.tabs.order,
             panel:
               order.review_product_id === null ? (
-                <OrderTab order={order} chosen={chosen} arrived={arrived} />
+                <OrderTab order={order} chosenFiles={chosenFiles} arrived={arrived} />
               ) : (
                 <div className="grid gap-6">
                   <PaymentNotice order={order} received={arrived.received} />
@@ -70,7 +66,6 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
                   <ProgressDuringReview order={order} />
                   <div>
                     <Costs order={order} />
-                    <Receipt order={order} />
                   </div>
                 </div>
               ),
@@ -78,7 +73,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
           {
             id: "messages",
             label: <MessagesTitle unread={order.unread_messages} />,
-            panel: <MessagesTab order={order} reported={reported} typed={message} />,
+            panel: <MessagesTab order={order} reported={reported} draft={message} />,
           },
           { id: "corrections", label: t.tabs.corrections, panel: <CorrectionsTab uuid={order.uuid} /> },
         ]}
@@ -104,14 +99,8 @@ function MessagesTitle({ unread }: { readonly unread: number }) {
   );
 }
 
-interface OrderHeaderProps {
-  readonly order: CustomerOrder;
-  /** The order was just paid: the page thanks, and has its own print button. */
-  readonly confirming: boolean;
-}
-
-/** The order's number, its date, and the print button. */
-function OrderHeader({ order, confirming }: OrderHeaderProps) {
+/** @param confirming the order was just paid: the page thanks, and has its own print button */
+function OrderHeader({ order, confirming }: { readonly order: CustomerOrder; readonly confirming: boolean }) {
   const t = useTexts("customerOrder");
   const number = t.heading(order.id);
   return (
@@ -135,7 +124,7 @@ function OrderHeader({ order, confirming }: OrderHeaderProps) {
 const awaitsReview = ({ product_id: product, status_id: status }: CustomerOrderProduct): boolean =>
   status === statusIds.infoVerified && productOf(product as ProductId).isReviewable === true;
 
-/** Below the review of the license: when the order is usually done, and how far the other documents are. */
+/** The estimate and the progress of the other documents, below the review of the license. */
 function ProgressDuringReview({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").progress;
   const others = order.order_products.filter((product) => !awaitsReview(product));
@@ -147,7 +136,6 @@ function ProgressDuringReview({ order }: { readonly order: CustomerOrder }) {
   );
 }
 
-/** The history of corrections of the license data. */
 function CorrectionsTab({ uuid }: { readonly uuid: string }) {
   const t = useTexts("customerOrder").corrections;
   const query = useQuery(correctionsQuery(uuid));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { limits } from "@dop/domain/orders";
-import { msg } from "@dop/texts/message";
+import { msg, type Message } from "@dop/texts/message";
 import * as z from "zod/mini";
 import { Questions } from "../../../page/questions.tsx";
 import { PageHeading } from "../../../page/page-heading.tsx";
@@ -15,25 +15,16 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
 
-/** What `POST /orders/lookup` takes: the order's email address, and the number of the order or of the license. */
+const textOf = (required: Message, longest: number, tooLong: Message) =>
+  z.string().check(z.trim(), z.minLength(1, required), z.maxLength(longest, tooLong));
+
+/** The input of `POST /orders/lookup`: the order's email address, and the number of the order or of the license. */
 const findOrderSchema = z.object({
   email: z.pipe(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, msg("landing.findOrder.emailRequired")),
-        z.maxLength(limits.email, msg("landing.findOrder.tooLong")),
-      ),
+    textOf(msg("landing.findOrder.emailRequired"), limits.email, msg("landing.findOrder.tooLong")),
     z.email(msg("landing.findOrder.emailInvalid")),
   ),
-  reference: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, msg("landing.findOrder.referenceRequired")),
-      z.maxLength(18, msg("landing.findOrder.referenceTooLong")),
-    ),
+  reference: textOf(msg("landing.findOrder.referenceRequired"), 18, msg("landing.findOrder.referenceTooLong")),
 });
 
 /** Sends customers the link to their order by email, and never says whether there is an order (rule P-12). */
@@ -89,7 +80,7 @@ function FindOrderForm({ onSent }: { readonly onSent: () => void }) {
 function Sent({ onAgain }: { readonly onAgain: () => void }) {
   const t = useTexts("landing").findOrder;
   const box = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone: take it to what replaced the form.
+  // The button that had the focus is gone with the form.
   useEffect(() => box.current?.focus(), []);
   return (
     <Alert ref={box} kind="ok" live="status" title={t.sent}>

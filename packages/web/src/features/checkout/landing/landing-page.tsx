@@ -23,16 +23,15 @@ export function LandingPage() {
   const unfinished = useUnfinishedOrder();
   if (session) return <Navigate to={paths.admin} replace />;
   const offered = customerProductIds.filter((id) => products.includes(id));
-  const draft = unfinished &&
-    products.includes(unfinished.productType) && {
-      cart: unfinished,
-      name: words[unfinished.productType].card.name,
-    };
   return (
     <div className="wrap py-4 sm:py-14">
       <PageHeading title={t.title} className="text-2xl lg:text-3xl" />
       <p className="mt-1 max-w-[34rem] text-ink-2">{t.intro}</p>
-      {draft ? <ContinueOrder {...draft} /> : <EndedOrder />}
+      {unfinished && products.includes(unfinished.productType) ? (
+        <ContinueOrder cart={unfinished} name={words[unfinished.productType].card.name} />
+      ) : (
+        <EndedOrder />
+      )}
       <h2 className="my-3 text-xl">{t.question}</h2>
       <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {offered.map((productType) => (
@@ -56,7 +55,7 @@ export function LandingPage() {
   );
 }
 
-/** What to have at hand before an order is begun (rule O-47). */
+/** The papers that an order needs (rule O-47). */
 function WhatYouNeed() {
   const t = useTexts("landing").need;
   const { opensInNewTab } = useTexts("shell");

@@ -19,7 +19,7 @@ const open = async (path = "/") => {
 const ended = /unfinished order was removed/;
 
 describe("a draft that has ended (rule O-46)", () => {
-  it("is reported once, when only its date is left", async () => {
+  it("appears once on the page, when only its date is left", async () => {
     localStorage.setItem(CART_SAVED_AT_KEY, "1763800000000");
     await open();
     expect(await screen.findByText(ended)).toBeVisible();
@@ -29,7 +29,7 @@ describe("a draft that has ended (rule O-46)", () => {
     expect(screen.queryByText(ended)).toBeNull();
   });
 
-  it("is not reported for one that goes on, or where there was none", async () => {
+  it("causes no notice while it continues, or where there was none", async () => {
     await open();
     expect(screen.queryByText(ended)).toBeNull();
     cleanup();

@@ -1,7 +1,6 @@
 import { firstIncompleteStep, isBegun, stepKeys, stepsOf, type Cart } from "@dop/domain/orders";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { CART_SAVED_AT_KEY, currentCart, werePicturesDropped } from "../../../cart/cart-store.ts";
-import { useCart } from "../../../cart/use-cart.ts";
+import { CART_SAVED_AT_KEY, currentCart, useCart, werePicturesDropped } from "../../../cart/cart-store.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { orderFlowPaths, paths } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
@@ -17,14 +16,8 @@ export function useUnfinishedOrder(): Cart | undefined {
 const stepToContinue = (cart: Cart) => firstIncompleteStep(cart) ?? "payment";
 const pathToContinue = (cart: Cart): string => orderFlowPaths[stepKeys.indexOf(stepToContinue(cart))] ?? paths.product;
 
-interface UnfinishedOrderProps {
-  readonly cart: Cart;
-  /** What the draft orders, in a few words. */
-  readonly name: string;
-}
-
-/** Leads back to the first step that is missing something. */
-export function ContinueOrder({ cart, name }: UnfinishedOrderProps) {
+/** Leads back to the first incomplete step. @param name the product's */
+export function ContinueOrder({ cart, name }: { readonly cart: Cart; readonly name: string }) {
   const t = useTexts("landing").resume;
   const steps = stepsOf(cart.productType);
   const step = steps.indexOf(stepToContinue(cart)) + 1;
@@ -39,12 +32,12 @@ export function ContinueOrder({ cart, name }: UnfinishedOrderProps) {
   );
 }
 
-/** Whether a draft has ended since this page was open last. */
+/** True when a draft has ended since this page was open last. */
 const isEndUntold = (): boolean => currentCart() === undefined && readStored(CART_SAVED_AT_KEY) !== null;
 
 const noChanges = () => () => undefined;
 
-/** Says once that the draft of this browser has ended. What is drawn at build knows of no browser. */
+/** Says once that the draft of this browser has ended; nothing in the page that is rendered at build. */
 export function EndedOrder() {
   const isInBrowser = useSyncExternalStore(
     noChanges,
@@ -54,7 +47,6 @@ export function EndedOrder() {
   return isInBrowser && <EndedNotice />;
 }
 
-/** Only when it was saved is left of the draft. */
 function EndedNotice() {
   const t = useTexts("landing").resume;
   const [hasEnded] = useState(isEndUntold);

@@ -2,21 +2,18 @@ import { firstIncompleteStep, stepMarkers, stepsOf, stepStatuses } from "@dop/do
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
 import { paths } from "../../../lib/routes/paths.ts";
 import { Navigate, useLocation, useNavigate } from "../../../lib/routes/router.tsx";
-import { useCart } from "../../../cart/use-cart.ts";
+import { useCart } from "../../../cart/cart-store.ts";
 import { FlowContext } from "./draft/flow-context.ts";
 import { FlowFrame } from "./steps/flow-frame.tsx";
 import { stepAt, stepPaths } from "./steps/flow-steps.ts";
 import { StepPage } from "./steps/step-page.tsx";
 
-/**
- * Where an early checkout was sent back to. Outside the components, because the frame mounts them again at every
- * address.
- */
+/** The step to which an early checkout was sent back. Module state, because the frame mounts again at every address. */
 let sentBackTo: string | undefined;
 
 /**
- * The six steps. One element for all of their addresses: the path says which step to show. Without a draft it
- * leads to the start page; that also covers a draft that another tab has checked out or cleared.
+ * The six steps, one element for all of their addresses. Without a draft it leads to the start page, also after another
+ * tab has checked the draft out or cleared it.
  */
 export function OrderFlowRoutes() {
   const cart = useCart();
@@ -51,7 +48,7 @@ export function OrderFlowRoutes() {
   );
 }
 
-/** For a checkout that is opened too early: the first incomplete step, with the reason. */
+/** Leads a checkout that is opened too early to the first incomplete step. */
 function SendBack({ to }: { readonly to: string }) {
   const navigate = useNavigate();
   useLayoutEffect(() => {

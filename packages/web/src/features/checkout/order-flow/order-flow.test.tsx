@@ -172,8 +172,8 @@ describe("shipping", () => {
   });
 });
 
-describe("what is typed", () => {
-  it("is tidied: a phone number with plus sign and dots, and ZIP+4", async () => {
+describe("typed text", () => {
+  it("gets its format: a phone number with plus sign and dots, and ZIP+4", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/contact-info");
     await heading("Contact Information");
@@ -202,7 +202,7 @@ describe("what is typed", () => {
     expect(storedDraft()).toMatchObject({ shippingAddress: { zip: "84601" } });
   });
 
-  it("is never cut out of a postal code, which the next country takes as it was typed", async () => {
+  it("stays whole in a postal code, which the next country reads as it was typed", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/shipping-address");
     await heading("Shipping Address");
@@ -228,7 +228,7 @@ describe("what is typed", () => {
     expect(zip).not.toHaveAccessibleDescription(/Must be 8 characters/);
   });
 
-  it("is saved as a PO box for a carrier, which the checkout asks about with one choice", async () => {
+  it("counts as a PO box for a carrier, and the checkout offers one choice about it", async () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/shipping-address");
     await heading("Shipping Address");
@@ -268,7 +268,7 @@ describe("a text that is too long", () => {
   it.each([
     ["/shipping-address", "Shipping Address", "ZIP/Postal Code", "8"],
     ["/contact-info", "Contact Information", "First Name", "200"],
-  ])("is reported with the field's name above the form of %s", async (path, title, label, most) => {
+  ])("appears with the field's name above the form of %s", async (path, title, label, most) => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage(path);
     await heading(title);
@@ -284,7 +284,7 @@ describe("a text that is too long", () => {
 });
 
 describe("a correction", () => {
-  it("asks what is wrong, and keeps fields in the order of the record", async () => {
+  it("asks for the mistakes, and keeps fields in the order of the record", async () => {
     storeDraft(aCorrectionCart());
     const { user } = renderPage("/product");
     const group = await screen.findByRole("group", { name: "Spouse 2" });
@@ -299,7 +299,7 @@ describe("a correction", () => {
   });
 });
 
-it("what is wrong on a record is refused, not cut, when it is pasted too long", async () => {
+it("a text about mistakes on a record is refused, not cut, when it is pasted too long", async () => {
   storeDraft(aCorrectionCart());
   const { user } = renderPage("/product");
   const text = await screen.findByLabelText(/What should be there instead/);

@@ -3,11 +3,10 @@ import { documentKindNames, documentKinds, type DocumentKind } from "@dop/domain
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { Questions } from "../../../page/questions.tsx";
-import { FileStatus } from "../../../cart/file-status.tsx";
+import { FileStatus, TurnPhoto } from "../../../cart/chosen-file.tsx";
 import { uploadDocument } from "../../../cart/upload-document.ts";
 import { nextTurn, type ChosenPhoto } from "../../../cart/downscale-image.ts";
 import { prepareFile, type SlotState } from "../../../cart/prepare-file.ts";
-import { TurnPhoto } from "../../../cart/turn-photo.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -19,10 +18,10 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { FileInput } from "../../../ui/fields/file-input.tsx";
 import { Spinner } from "../../../ui/states/spinner.tsx";
 
-/** Milliseconds between two questions for the state of the code. */
-const askEachMs = 5000;
+/** Interval of asking for the state of the code. */
+const pollMs = 5000;
 
-/** So few photos that it is worth a word. */
+/** The number of remaining photos from which on the page shows it. */
 const fewLeft = 3;
 
 /** The camera that each photo is taken with. */
@@ -33,7 +32,7 @@ const cameras = {
   additional: undefined,
 } as const satisfies Record<DocumentKind, string | undefined>;
 
-/** What the phone does that has scanned a computer's code: it takes photos, and keeps nothing (rule O-54). */
+/** The page of a phone that has scanned a computer's code: it takes photos, and keeps nothing (rule O-54). */
 export function PhotosPage() {
   const t = useTexts("uploads").photos;
   const [key] = useState(() => window.location.hash.slice(1));
@@ -68,7 +67,7 @@ export function PhotosPage() {
   );
 }
 
-/** The state of the code: asked for when the page opens and every few seconds, whatever the last answer was. */
+/** The state of the code, asked for when the page opens and every few seconds, also after a failure. */
 function usePhotoLink(key: string) {
   const t = useTexts("uploads").photos;
   const [link, setLink] = useState<PhotoLinkState>();
@@ -87,12 +86,7 @@ function usePhotoLink(key: string) {
   const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (ended !== undefined) return undefined;
-    const timer = setTimeout(
-      () => {
-        void ask().then(() => setAsked(asked + 1));
-      },
-      asked === 0 ? 0 : askEachMs,
-    );
+    const timer = setTimeout(() => void ask().then(() => setAsked(asked + 1)), asked === 0 ? 0 : pollMs);
     return () => clearTimeout(timer);
   }, [ended, asked]);
   return { link, ended, failure, end };
@@ -105,18 +99,13 @@ interface PictureProps {
   readonly onEnd: (reason: string) => void;
 }
 
-/** One photo: taken, made smaller, sent. */
 function Picture({ kind, photosKey, onEnd }: PictureProps) {
   const t = useTexts("uploads").photos;
   const [state, setState] = useState<SlotState>({ document: null });
   const turn = useRef<AbortController>(undefined);
   useEffect(() => () => turn.current?.abort(), []);
 
-  async function choose(file: File | undefined): Promise<void> {
-    await take(file && { file, turns: 0 });
-  }
-
-  /** @param before the photo that is turned: it stays where it cannot be */
+  /** Makes a photo smaller and sends it. @param before the photo that is turned; it stays when turning fails */
   async function take(photo: ChosenPhoto | undefined, before?: SlotState): Promise<boolean | undefined> {
     turn.current?.abort();
     const { signal } = (turn.current = new AbortController());
@@ -142,7 +131,7 @@ function Picture({ kind, photosKey, onEnd }: PictureProps) {
         name={kind}
         {...(kind !== "additional" && { accept: "image/*" })}
         {...(cameras[kind] && { capture: cameras[kind] })}
-        onFile={(file) => void choose(file)}
+        onFile={(file) => void take(file && { file, turns: 0 })}
         fileName={document?.name ?? refused}
         preview={document?.contents.startsWith("data:image") ? document.contents : undefined}
         previewAlt={t[kind]}

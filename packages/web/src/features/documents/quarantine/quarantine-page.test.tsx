@@ -32,7 +32,7 @@ async function say(user: ReturnType<typeof renderPage>["user"], name: string): P
 }
 
 describe("the quarantine", () => {
-  it("lists what was found, where and when, and never the content", async () => {
+  it("lists finding, kind and time of each file, and never the content", async () => {
     fakeServer({ "GET /api/quarantine": list(file(1), file(2, { kind: "selfie", size: 68, signature: "Other" })) });
     renderPage(path);
     const [, first, second] = within(await screen.findByRole("table")).getAllByRole("row");
@@ -116,7 +116,7 @@ describe("the quarantine", () => {
     expect(await screen.findByRole("table", { name: "Files in quarantine" })).toBeVisible();
   });
 
-  it.each(["USER", "VIEWER"] as const)("is not for %s", async (role) => {
+  it.each(["USER", "VIEWER"] as const)("refuses a user with the role %s", async (role) => {
     startSession(loginAnswer(role));
     const calls = fakeServer({});
     renderPage(path);

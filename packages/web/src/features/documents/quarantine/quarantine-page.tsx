@@ -20,10 +20,10 @@ import { toast } from "../../../lib/messages/toast.ts";
 import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 
-/** GET /quarantine, newest first. Uploads, colleagues and time change it: reloaded whenever it is looked at. */
+/** GET /quarantine, newest first. Uploads, colleagues and time change it. */
 const quarantineQuery = apiQuery(["quarantine"], "/quarantine", quarantineSchema, live);
 
-/** /admin/quarantine: the harmful uploads that were refused, for admins, who can destroy them before their time. */
+/** /admin/quarantine: the harmful uploads that were refused. Admins can destroy them early. */
 export const QuarantinePage = withQueries(Quarantine);
 
 function Quarantine() {
@@ -77,14 +77,13 @@ function Quarantine() {
 }
 
 interface DestroyDialogProps {
-  /** The file that is asked about; closed without one. */
+  /** The file to destroy; closed without one. */
   readonly file: QuarantinedFile | undefined;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onDestroy: (file: QuarantinedFile) => void;
 }
 
-/** The question before a file is destroyed permanently. */
 function DestroyDialog({ file, busy, onClose, onDestroy }: DestroyDialogProps) {
   const t = useTexts("quarantine");
   const wordsOf = useFileWords();
@@ -106,27 +105,21 @@ function DestroyDialog({ file, busy, onClose, onDestroy }: DestroyDialogProps) {
 
 interface QuarantineTableProps {
   readonly files: readonly QuarantinedFile[];
-  /** Asks whether one of them is to be destroyed. */
   readonly onDestroy: (file: QuarantinedFile) => void;
 }
 
-/** One row per file: what it is and where the logs mention it, never its content. */
+/** One row per file, with its request's ID for the logs, never its content. */
 function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
   const t = useTexts("quarantine");
   const heads = t.columns;
   const wordsOf = useFileWords();
   const sizeOf = useSizeWords();
   const columns: ListColumns<QuarantinedFile> = [
-    {
-      head: heads.signature,
-      kind: "name",
-      className: "min-w-60 wrap-anywhere",
-      cell: ({ signature }) => signature,
-    },
+    { head: heads.signature, kind: "name", className: "min-w-60 wrap-anywhere", cell: ({ signature }) => signature },
     { head: heads.kind, cell: ({ kind }) => t.kinds[kind] },
     { head: heads.created, kind: "time", cell: ({ created_at: at }) => at },
     { head: heads.size, className: "whitespace-nowrap", cell: ({ size }) => sizeOf(size) },
-    // In full, to look it up at a scanner's vendor.
+    // The whole hash, to look it up at a scanner's vendor.
     {
       head: heads.sha256,
       className: "sm:min-w-78",
@@ -157,7 +150,7 @@ function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
   return <ListTable label={t.tableLabel} rows={files} rowKey={({ id }) => id} columns={columns} />;
 }
 
-/** What identifies a file, in the order of the sentence: the finding, the kind of document, the time. */
+/** The words that identify a file: the finding, the kind of document, the time. */
 function useFileWords(): (file: QuarantinedFile) => readonly [signature: string, kind: string, when: string] {
   const { kinds } = useTexts("quarantine");
   return ({ signature, kind, created_at }) => [signature, kinds[kind], formatDateTime(created_at)];

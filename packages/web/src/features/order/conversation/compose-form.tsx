@@ -32,7 +32,6 @@ interface ComposeFormProps {
   readonly dense?: boolean;
 }
 
-/** Writes a message. */
 export function ComposeForm(props: ComposeFormProps) {
   const { label, send, busy, text, onText, onSend, tools, onSlash, children, className, dense = false } = props;
   const form = useForm(checkBySchema(contentSchema, text, { "": name }));

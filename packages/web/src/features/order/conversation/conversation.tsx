@@ -6,8 +6,9 @@ import { announce } from "../../../lib/messages/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/states/states.tsx";
+import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 
-/** Customers and staff read the same conversation, each in words of their own. */
+/** The words of the customer's or the staff's side of a conversation. */
 interface Words {
   readonly heading: string;
   readonly refresh: string;
@@ -59,4 +60,18 @@ export function Conversation(props: ConversationProps) {
       {children}
     </div>
   );
+}
+
+/** Both sides' messages, oldest first. */
+export function MessageList({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ol aria-label={label} className="grid gap-3">
+      {children}
+    </ol>
+  );
+}
+
+/** Moves the focus to the heading when a message was deleted together with its focused button. */
+export function focusMessages(): void {
+  focusAfterRender(() => document.getElementById("messages-heading")?.focus());
 }

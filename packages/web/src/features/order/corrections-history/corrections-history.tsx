@@ -11,14 +11,14 @@ import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 
 type Entries = z.infer<typeof correctionsHistorySchema>;
 
-/** Customers and staff read the same history, each in words of their own. */
+/** The words of the customer's or the staff's side of the history. */
 interface Words {
   readonly empty: string;
   readonly emptyText: string;
   readonly by: (name: string) => string;
   readonly corrected: string;
   readonly unreadable: string;
-  /** In place of a value: the field is to stay as it is. */
+  /** Replaces the value of a field that is to stay as it is. */
   readonly notWanted: string;
 }
 
@@ -29,7 +29,7 @@ interface CorrectionsHistoryProps {
   readonly dense?: boolean;
 }
 
-/** What was changed on the license data, when and by whom, newest first; with states for loading and failure. */
+/** The changes of the license data with time and author, newest first; with states for loading and failure. */
 export function CorrectionsHistory({ query, words, dense = false }: CorrectionsHistoryProps) {
   const { data } = query;
   if (data === undefined) return <LoadingStates query={query} lines={4} />;
@@ -79,14 +79,11 @@ function Entry({ entry, words, dense }: EntryProps) {
 
 const correctionsSchema = z.record(z.string(), z.string());
 
-/** A corrected field of the license: its label and its new value, as people read it. */
-type Correction = readonly [label: string, value: string];
-
 /**
- * What `corrections_json` says, in the order of the license; none when the office has made the corrections, undefined
- * for invalid JSON.
+ * The corrected fields of `corrections_json` with their new values, in the order of the license. Empty when the office
+ * has made the corrections; undefined for invalid JSON.
  */
-function correctionsIn(json: string): readonly Correction[] | undefined {
+function correctionsIn(json: string): ReadonlyArray<readonly [label: string, value: string]> | undefined {
   try {
     const corrections = correctionsSchema.parse(JSON.parse(json));
     return inLicenseOrder(Object.keys(corrections)).map((label) => [

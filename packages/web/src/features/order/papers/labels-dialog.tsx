@@ -78,7 +78,7 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
   );
 }
 
-/** What has no paper, and why. */
+/** The products without a paper, and the reasons. */
 export function LeftOutList({ products }: { readonly products: readonly LeftOut[] }) {
   const t = useTexts("papers");
   return (

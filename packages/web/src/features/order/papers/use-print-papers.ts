@@ -6,31 +6,26 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { getTexts } from "../../../i18n/use-texts.ts";
 import { toast } from "../../../lib/messages/toast.ts";
 
-/** An order product to print, and its order for what is said about it. */
+/** An order product to print; the messages about it name its order. */
 export interface Printable {
   readonly id: number;
   readonly order_id: number;
 }
 
-/** One that has no paper. */
+/** A product without a paper, and the reason. */
 export interface LeftOut {
   readonly orderId: number;
   readonly message: string;
 }
 
-interface PrintPapers {
-  readonly busy: boolean;
-  /** Saves the PDFs, one for each fifty. Returns what was left out; undefined after a failure, which a toast shows. */
-  readonly print: (form: PaperForm, products: readonly Printable[], first?: number) => Promise<LeftOut[] | undefined>;
-}
-
 const bytesOf = (base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))]);
 
-/** Prints cover sheets and labels (rule W-35): as a PDF that the browser saves, to be printed at its true size. */
-export function usePrintPapers(): PrintPapers {
+/** Prints cover sheets and labels (rule W-35) as PDFs that the browser saves, to be printed at their true size. */
+export function usePrintPapers() {
   const { busy, submit } = useSubmit({ failure: "beside" });
 
+  /** Saves the PDFs, one for each fifty. Returns the products left out; undefined after a failure. */
   async function print(form: PaperForm, products: readonly Printable[], first = 1): Promise<LeftOut[] | undefined> {
     const t = getTexts("papers");
     const answers: Papers[] = [];

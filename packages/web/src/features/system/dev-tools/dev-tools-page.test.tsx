@@ -7,7 +7,7 @@ import { screen, within } from "../../../../test/testing-library.ts";
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the grid of scenarios", () => {
-  it("has a button or a reason in words in each cell", async () => {
+  it("shows a button or a reason in words in each cell", async () => {
     fakeServer({});
     renderPage("/admin/dev-tools");
     const cellsOf = async (name: string) =>

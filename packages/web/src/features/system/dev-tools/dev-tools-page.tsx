@@ -52,13 +52,7 @@ export function DevToolsPage() {
   }
 
   const columns: ListColumns<ScenarioProduct> = [
-    {
-      head: t.product,
-      kind: "name",
-      padding: "px-3 py-2",
-      width: "w-28",
-      cell: (product) => t.products[product],
-    },
+    { head: t.product, kind: "name", padding: "px-3 py-2", width: "w-28", cell: (product) => t.products[product] },
     ...scenarioStages.map((stage) => ({
       head: t.stages[stage],
       padding: "px-2 py-2",

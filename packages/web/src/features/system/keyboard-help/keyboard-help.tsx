@@ -6,7 +6,7 @@ import { isMac } from "../../../lib/keys/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
-/** Every shortcut of the staff's pages. */
+/** The dialog with all shortcuts of the staff's pages. */
 export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("staffKeys");
   const words = t.list;
@@ -28,7 +28,9 @@ export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readon
   );
 }
 
-type Rows = ReadonlyArray<readonly [meaning: string, keys: ReactNode]>;
+/** A key, or a sign with its name for screen readers. */
+type KeySign = string | readonly [sign: string, name: string];
+type Rows = ReadonlyArray<readonly [meaning: string, ...keys: KeySign[]]>;
 
 function Shortcuts() {
   const t = useTexts("staffKeys");
@@ -36,45 +38,54 @@ function Shortcuts() {
   const { keys, keyNames } = words;
   const main = isMac() ? t.command : t.control;
   const mayWrite = useMayWrite();
-  /** Keys that change something, or that belong to a view that viewers have not. */
+  /** Keys that change something, or that belong to a view that viewers do not have. */
   const writersRows: Rows = [
-    [words.inboxReply, [keys.r, keys.e, keys.a].map((key) => <Key key={key}>{key}</Key>)],
-    [words.cannedReply, <Key key="cannedReply">{keys.slash}</Key>],
-    [words.queueRow, [keys.x, keys.f, keys.a].map((key) => <Key key={key}>{key}</Key>)],
-    [words.queueRange, [keys.shift, keys.x, keys.a].map((key) => <Key key={key}>{key}</Key>)],
-    [words.check, [keys.c, keys.i, keys.e].map((key) => <Key key={key}>{key}</Key>)],
-    [words.picture, [keys.plus, keys.minus, keys.r, keys.zero].map((key) => <Key key={key}>{key}</Key>)],
+    [words.inboxReply, keys.r, keys.e, keys.a],
+    [words.cannedReply, keys.slash],
+    [words.queueRow, keys.x, keys.f, keys.a],
+    [words.queueRange, keys.shift, keys.x, keys.a],
+    [words.check, keys.c, keys.i, keys.e],
+    [words.picture, keys.plus, keys.minus, keys.r, keys.zero],
   ];
   const rows: Rows = [
-    [words.palette, <Chord key="palette" parts={[main, keys.k]} />],
-    [words.help, <Key key="help">{keys.help}</Key>],
-    [words.inbox, <Key key="inbox">{keys.m}</Key>],
-    [words.scan, <Key key="scan">{keys.s}</Key>],
-    [words.inboxMove, <Pair key="inboxMove" first={[keys.j]} second={[keys.k]} />],
-    [words.queueMove, <Pair key="queueMove" first={[keys.j]} second={[keys.k]} />],
+    [words.palette, main, keys.k],
+    [words.help, keys.help],
+    [words.inbox, keys.m],
+    [words.scan, keys.s],
+    [words.inboxMove, keys.j, keys.k],
+    [words.queueMove, keys.j, keys.k],
     ...(mayWrite ? writersRows : []),
-    [words.next, <Chord key="next" parts={[keys.alt, keys.n]} />],
-    [words.notifications, <Chord key="notifications" parts={[keys.alt, keys.t]} />],
-    [words.tabs, <Pair key="tabs" first={[keys.left, keyNames.left]} second={[keys.right, keyNames.right]} />],
-    [words.move, <Pair key="move" first={[keys.up, keyNames.up]} second={[keys.down, keyNames.down]} />],
-    [words.first, <Pair key="first" first={[keys.home]} second={[keys.end]} />],
-    [words.choose, <Key key="choose">{keys.enter}</Key>],
-    [words.send, <Chord key="send" parts={[main, keys.enter]} />],
-    [words.escape, <Key key="escape">{keys.escape}</Key>],
+    [words.next, keys.alt, keys.n],
+    [words.notifications, keys.alt, keys.t],
+    [words.tabs, [keys.left, keyNames.left], [keys.right, keyNames.right]],
+    [words.move, [keys.up, keyNames.up], [keys.down, keyNames.down]],
+    [words.first, keys.home, keys.end],
+    [words.choose, keys.enter],
+    [words.send, main, keys.enter],
+    [words.escape, keys.escape],
   ];
   return (
     <dl className="my-3 divide-y divide-salt-200 border-y border-salt-200">
-      {rows.map(([meaning, shortcut]) => (
+      {rows.map(([meaning, ...shortcut]) => (
         <div key={meaning} className="flex items-center justify-between gap-4 py-1.5">
           <dt>{meaning}</dt>
-          <dd className="flex shrink-0 items-center gap-1">{shortcut}</dd>
+          <dd className="flex shrink-0 items-center gap-1">
+            {shortcut.map((key) => {
+              const [sign, name] = typeof key === "string" ? [key] : key;
+              return (
+                <Key key={sign} name={name}>
+                  {sign}
+                </Key>
+              );
+            })}
+          </dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** One key; `name` for signs that screen readers cannot read. */
+/** One key. @param name the words for a sign that screen readers cannot read */
 function Key({ children, name }: { readonly children: ReactNode; readonly name?: string | undefined }) {
   return (
     <kbd
@@ -92,20 +103,6 @@ function Key({ children, name }: { readonly children: ReactNode; readonly name?:
       )}
     </kbd>
   );
-}
-
-function Chord({ parts }: { readonly parts: readonly string[] }) {
-  return parts.map((part) => <Key key={part}>{part}</Key>);
-}
-
-type Named = readonly [sign: string, name?: string];
-
-function Pair({ first, second }: { readonly first: Named; readonly second: Named }) {
-  return [first, second].map(([sign, name]) => (
-    <Key key={sign} name={name}>
-      {sign}
-    </Key>
-  ));
 }
 
 /** Shortcuts of one key can be turned off (WCAG 2.1.4). */

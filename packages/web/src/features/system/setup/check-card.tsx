@@ -31,7 +31,7 @@ interface CheckCardProps {
   readonly onTry: (licenseNumber?: number) => void;
 }
 
-/** One part: what is tried, how it was, and what to do next. */
+/** One part of the installation: its check, the last result, and the next step. */
 export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
   const t = useTexts("setup");
   const { keys } = useTexts("settings");
@@ -94,7 +94,7 @@ export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
   );
 }
 
-/** Settings as their fields are called. */
+/** The labels of settings. */
 function fieldNames(keys: string | null, words: Readonly<Record<SettingKey, { readonly label: string }>>): string {
   return (keys ?? "")
     .split(", ")
@@ -130,9 +130,7 @@ interface TestOrderFormProps {
 function TestOrderForm({ action, busy, onTry }: TestOrderFormProps) {
   const t = useTexts("setup");
   const [typed, setTyped] = useState("");
-  const parsed = setupCheckSchema.safeParse({
-    license_number: typed === "" ? Number.NaN : Number(typed),
-  });
+  const parsed = setupCheckSchema.safeParse({ license_number: typed === "" ? Number.NaN : Number(typed) });
   const form = useForm(
     parsed.success && parsed.data.license_number !== undefined
       ? { output: parsed.data.license_number }

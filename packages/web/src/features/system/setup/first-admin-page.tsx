@@ -19,7 +19,7 @@ import { TextInput } from "../../../ui/fields/inputs.tsx";
 
 const withPassword = z.extend(firstAdminSchema, { new_password: newPasswordOf(passwordLimits.shortest) });
 
-/** /setup of an installation without accounts: the code of the server's log, and who becomes the first admin. */
+/** /setup of an installation without accounts: asks for the code of the server's log, and for the first admin. */
 export function FirstAdminPage() {
   const t = useTexts("setup");
   const [made, setMade] = useState(false);
@@ -40,7 +40,7 @@ export function FirstAdminPage() {
   );
 }
 
-/** The page is reloaded from here: its configuration still says that there is no account. */
+/** Its link loads a page, because the configuration of this one still says that there is no account. */
 function Made() {
   const t = useTexts("setup");
   const login = useTexts("login");

@@ -1,1 +1,1 @@
-export { SetupPages } from "./setup-pages.tsx";
+export { SetupPages } from "./setup-page.tsx";

@@ -31,7 +31,7 @@ const keys = [
 type OfficeKey = (typeof keys)[number];
 type OfficeValues = Record<OfficeKey, string>;
 
-/** What is wrong with a field says the server, which knows the installation. */
+/** The server validates the fields: it knows the installation. */
 const schema = z.object(Object.fromEntries(keys.map((key) => [key, z.string()])) as Record<OfficeKey, z.ZodMiniString>);
 
 const officeQuery = apiQuery(["setup", "office"], "/settings", settingsSchema, fresh);
@@ -62,7 +62,7 @@ export function OfficeForm({ onSaved }: { readonly onSaved: () => void }) {
   const { data, error } = query;
   if (data === undefined && error !== null) return <LoadingStates query={query} lines={keys.length} />;
   if (data === undefined)
-    // The fields keep their own room, however their hints wrap: nothing below moves when the values come.
+    // Disabled fields keep the room: nothing below moves when the values arrive.
     return (
       <fieldset disabled className="min-w-0">
         <output className="sr-only">{loading}</output>
@@ -70,7 +70,7 @@ export function OfficeForm({ onSaved }: { readonly onSaved: () => void }) {
       </fieldset>
     );
   const { version } = data;
-  // Anew with each version: what another admin saved meanwhile is shown.
+  // The key shows the values that another admin saved meanwhile.
   return (
     <Fields
       key={version}
@@ -84,9 +84,9 @@ export function OfficeForm({ onSaved }: { readonly onSaved: () => void }) {
 
 interface FieldsProps {
   readonly present: OfficeValues;
-  /** Of the settings that these values are of. */
+  /** The version of the settings with these values. */
   readonly version: number;
-  /** Whether this is what was just saved here. */
+  /** The values were just saved here. */
   readonly isSaved: boolean;
   readonly onSaved: (version: number) => void;
 }
@@ -151,7 +151,7 @@ function Fields({ present, version, isSaved, onSaved }: FieldsProps) {
   );
 }
 
-/** Takes the focus: the button that was pressed is there again. */
+/** Takes the focus, because the pressed button was mounted anew. */
 function Saved() {
   const t = useTexts("setup");
   const box = useRef<HTMLParagraphElement>(null);

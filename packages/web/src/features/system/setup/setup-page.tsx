@@ -1,4 +1,4 @@
-import { setupSchema, type Setup, type SetupCheck } from "@dop/domain/contract";
+import { type Setup, type SetupCheck, setupSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
@@ -13,11 +13,38 @@ import { announce } from "../../../lib/messages/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckCard } from "./check-card.tsx";
 import { UpgradeFindings } from "./upgrade-findings.tsx";
+import { RequireAdmin } from "../../../page/guards.tsx";
+import { useConfig } from "../../../lib/office/config-context.ts";
+import { paths } from "../../../lib/routes/paths.ts";
+import { Navigate, useLocation } from "../../../lib/routes/router.tsx";
+import { isAdmin } from "../../../lib/storage/session.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { NotFoundPage } from "../not-found/index.ts";
+import { FirstAdminPage } from "./first-admin-page.tsx";
 
-/** /admin/setup: every part of the installation, and whether it works as of the last try. */
-export const SetupPage = withQueries(SetupChecks);
+/**
+ * /admin/setup and /setup, which once there is an account is unknown like any other address, and leads an admin to the
+ * checks.
+ */
+export function SetupPages() {
+  const { setupOpen } = useConfig();
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (pathname === paths.checks)
+    return (
+      <RequireAdmin>
+        <SetupPage />
+      </RequireAdmin>
+    );
+  if (pathname !== paths.setup) return <NotFoundPage />;
+  if (setupOpen) return <FirstAdminPage />;
+  return session && isAdmin(session) ? <Navigate to={paths.checks} replace /> : <NotFoundPage />;
+}
 
-/** What needs a word of a person, and leaves something behind. */
+/** /admin/setup: the parts of the installation and the results of their last checks. */
+const SetupPage = withQueries(SetupChecks);
+
+/** Checks that need a person's input and leave data behind. */
 const byHand: ReadonlySet<SetupCheck> = new Set(["test_order"]);
 
 function SetupChecks() {
@@ -92,5 +119,5 @@ function Summary({ setup: { checks } }: { readonly setup: Setup }) {
   );
 }
 
-/** GET /setup: what was tried, and when. */
+/** GET /setup: the checks with their last results. */
 const setupQuery = apiQuery(["setup"], "/setup", setupSchema, fresh);

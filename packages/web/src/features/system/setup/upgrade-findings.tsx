@@ -10,7 +10,7 @@ import { Link } from "../../../lib/routes/router.tsx";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Button } from "../../../ui/button.tsx";
 
-/** What an earlier version left wrong, for admins to look at; nothing where there is none (rule S-8). */
+/** Mistakes of an earlier version that admins should look at (rule S-8). */
 export function UpgradeFindings() {
   const t = useTexts("setup").upgradeFindings;
   const { data } = useQuery(findingsQuery);

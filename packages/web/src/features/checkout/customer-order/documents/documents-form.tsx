@@ -2,7 +2,7 @@ import type { CustomerOrder } from "@dop/domain/contract";
 import { documentKindNames, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { orderPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
-import { TurnPhoto } from "../../../../cart/turn-photo.tsx";
+import { TurnPhoto } from "../../../../cart/chosen-file.tsx";
 import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { ApiError } from "../../../../lib/api/api-error.ts";
@@ -15,19 +15,19 @@ import { Card } from "../../../../ui/card.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { FileInput } from "../../../../ui/fields/file-input.tsx";
 import { toast } from "../../../../lib/messages/toast.ts";
-import { showPageHeading } from "../show-page-heading.ts";
+import { showPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 import { reloadOrder } from "../order-queries.ts";
-import type { ChosenDocuments } from "./use-chosen-files.ts";
+import type { ChosenFiles } from "./use-chosen-files.ts";
 
 interface DocumentsFormProps {
   readonly order: CustomerOrder;
-  readonly chosen: ChosenDocuments;
+  readonly chosenFiles: ChosenFiles;
 }
 
 /** Says why documents were refused, and sends new ones; the order then returns to the office. */
-export function DocumentsForm({ order: { uuid, documents_problem: problem }, chosen: held }: DocumentsFormProps) {
+export function DocumentsForm({ order: { uuid, documents_problem: problem }, chosenFiles }: DocumentsFormProps) {
   const t = useTexts("customerOrder").documents;
-  const { files, refuse, clear } = held;
+  const { files, refuse, clear } = chosenFiles;
   const asked = problem?.asked ?? [];
   const { licenseBack } = useConfig();
   const isOffered = (kind: DocumentKind) => kind !== "license-back" || licenseBack === true;
@@ -70,7 +70,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
 
   return (
     <Card as="section" labelledBy="new-documents" className="no-print border-l-8 border-l-warn">
-      <WhyAsked orderUuid={uuid} problem={problem} />
+      <Refusal orderUuid={uuid} problem={problem} />
       <Form form={form} summary busy={sending.busy || reading} onSave={() => void sending.submit(post)}>
         {sending.failure !== undefined && <Alert kind="error" live="alert" title={sending.failure} className="mb-4" />}
         <div className="grid gap-5 md:grid-cols-2">
@@ -81,7 +81,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
               isKept={isKept(kind)}
               isOptional={kind === "license-back" || (asked.length > 0 ? isKept(kind) : kind === "additional")}
               error={errorOf(kind)}
-              chosen={held}
+              chosenFiles={chosenFiles}
             />
           ))}
         </div>
@@ -96,13 +96,13 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
   );
 }
 
-interface WhyAskedProps {
+interface RefusalProps {
   readonly orderUuid: string;
   readonly problem: CustomerOrder["documents_problem"];
 }
 
-/** Why the office refused documents, in its reason and its words. */
-function WhyAsked({ orderUuid, problem }: WhyAskedProps) {
+/** The office's reason for refusing documents, and its message. */
+function Refusal({ orderUuid, problem }: RefusalProps) {
   const t = useTexts("customerOrder").documents;
   return (
     <>
@@ -132,16 +132,16 @@ function WhyAsked({ orderUuid, problem }: WhyAskedProps) {
 
 interface DocumentFieldProps {
   readonly kind: DocumentKind;
-  /** Whether the office keeps the one that it has. */
+  /** The office keeps the document that it has. */
   readonly isKept: boolean;
   readonly isOptional: boolean;
   readonly error: string | undefined;
-  readonly chosen: ChosenDocuments;
+  readonly chosenFiles: ChosenFiles;
 }
 
-function DocumentField({ kind, isKept, isOptional, error, chosen }: DocumentFieldProps) {
+function DocumentField({ kind, isKept, isOptional, error, chosenFiles }: DocumentFieldProps) {
   const t = useTexts("customerOrder").documents;
-  const { files, choose, turn } = chosen;
+  const { files, choose, turn } = chosenFiles;
   const { document, chosen: photo, busy = false } = files[kind];
   return (
     <Field
@@ -166,7 +166,7 @@ function DocumentField({ kind, isKept, isOptional, error, chosen }: DocumentFiel
   );
 }
 
-/** What the server says of single files; undefined when the failure is of another kind. */
+/** The server's messages about single files; undefined for a failure of another kind. */
 function refusalsIn(error: unknown): Partial<Record<DocumentKind, string>> | undefined {
   if (!(error instanceof ApiError) || error.status !== 400) return undefined;
   const refusals = documentKindNames.flatMap((kind) => {

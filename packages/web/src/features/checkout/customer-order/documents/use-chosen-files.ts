@@ -1,12 +1,12 @@
 import { documentKindNames, documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { useRef, useState } from "react";
-import { readAdditional } from "../../../../cart/additional-document.ts";
+import { readAdditional } from "../../../../cart/prepare-file.ts";
 import { downscaleImage, nextTurn, UndecodableImageError, type ChosenPhoto } from "../../../../cart/downscale-image.ts";
 import { loadTexts } from "../../../../i18n/load-texts.ts";
 import { getTexts } from "../../../../i18n/use-texts.ts";
 
-/** One file field: what it holds, whether it is being read, and what is wrong. */
-export interface ChosenFile {
+/** The state of one file field. */
+interface ChosenFile {
   readonly document?: CartDocument | undefined;
   readonly busy?: boolean;
   readonly error?: string | undefined;
@@ -14,13 +14,11 @@ export interface ChosenFile {
   readonly chosen?: ChosenPhoto | undefined;
 }
 
-type ChosenFiles = Readonly<Record<DocumentKind, ChosenFile>>;
-
-const none: ChosenFiles = { id: {}, selfie: {}, "license-back": {}, additional: {} };
+const none: Readonly<Record<DocumentKind, ChosenFile>> = { id: {}, selfie: {}, "license-back": {}, additional: {} };
 
 /**
- * Reads each chosen file as the call wants it: pictures made smaller, the additional document as it is (rule P-3). The
- * page holds them: they outlive its tabs (rule O-49).
+ * Files chosen to replace refused documents: pictures made smaller, the additional document as it is (rule P-3). The
+ * page holds them, so that they outlive its tabs (rule O-49).
  */
 export function useChosenFiles() {
   const [files, setFiles] = useState(none);
@@ -40,13 +38,12 @@ export function useChosenFiles() {
     set(kind, {});
   }
 
-  /** Turns a photo to the right by a quarter. */
   async function turn(kind: DocumentKind): Promise<boolean | undefined> {
     const { chosen, document } = files[kind];
     return chosen && take(kind, nextTurn(chosen), { chosen, document });
   }
 
-  /** @param meanwhile what the field holds until then, and where the photo cannot be turned */
+  /** @param meanwhile the field's state while the file is read, and afterwards when the photo cannot be turned */
   async function take(kind: DocumentKind, photo: ChosenPhoto, meanwhile: ChosenFile): Promise<boolean | undefined> {
     latest.current[kind] = photo;
     set(kind, { ...meanwhile, busy: true });
@@ -60,7 +57,6 @@ export function useChosenFiles() {
     return result.document !== undefined;
   }
 
-  /** Shows the server's findings next to the files. */
   function refuse(errors: Partial<Record<DocumentKind, string>>): void {
     for (const kind of documentKindNames) {
       const error = errors[kind];
@@ -68,7 +64,6 @@ export function useChosenFiles() {
     }
   }
 
-  /** Forgets the files once they were sent. */
   function clear(): void {
     latest.current = {};
     setFiles(none);
@@ -76,20 +71,19 @@ export function useChosenFiles() {
 
   return { files, choose, turn, refuse, clear };
 }
-export type ChosenDocuments = ReturnType<typeof useChosenFiles>;
+export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
 async function read(kind: DocumentKind, { file, turns }: ChosenPhoto): Promise<ChosenFile> {
   try {
     const { side, gray } = documentKinds[kind];
     if (side !== null) return { document: await downscaleImage(file, side, { gray, turns }) };
-    // What is wrong with papers is said by the step of an order that takes them, whose texts this page has not loaded.
+    // The messages about papers are among the texts of the checkout, which this page has not loaded.
     await loadTexts("checkout");
     const chosen = await readAdditional(file);
     return "problem" in chosen ? { error: chosen.problem } : chosen;
   } catch (error) {
-    if (error instanceof UndecodableImageError) {
-      return { error: getTexts("clientErrors").imageUndecodable(file.name) };
-    }
-    return { error: getTexts("customerOrder").documents.unreadable };
+    const isUndecodable = error instanceof UndecodableImageError;
+    const { documents } = getTexts("customerOrder");
+    return { error: isUndecodable ? getTexts("clientErrors").imageUndecodable(file.name) : documents.unreadable };
   }
 }

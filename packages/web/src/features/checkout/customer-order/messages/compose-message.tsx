@@ -10,16 +10,15 @@ import { Card } from "../../../../ui/card.tsx";
 import { ComposeForm, sendMessage } from "../../../order/conversation/index.ts";
 import { messagesQuery, reloadOrder } from "../order-queries.ts";
 
-/** What the customer has typed: it outlives the tab (rule O-49). */
-export type TypedMessage = ReturnType<typeof useDraft>;
+/** The customer's unsent message, which outlives the tab (rule O-49). */
+export type MessageDraft = ReturnType<typeof useDraft>;
 
-/** Writes to the office. */
-export function ComposeMessage({ uuid, typed }: { readonly uuid: string; readonly typed: TypedMessage }) {
+export function ComposeMessage({ uuid, draft }: { readonly uuid: string; readonly draft: MessageDraft }) {
   const t = useTexts("messages");
-  const [text, setText, dropText] = typed;
+  const [text, setText, dropText] = draft;
   const [sent, setSent] = useState<{ readonly id: number | undefined; readonly withEmail: boolean }>();
   const { data: messages } = useQuery(messagesQuery(uuid), queryClient);
-  // Once it is deleted, it is not said to be sent.
+  // A message that was deleted is no longer reported as sent.
   const isThere = messages?.some(({ id }) => id === sent?.id) ?? false;
   const { busy, failure, submit } = useSubmit({
     failure: "inline",

@@ -6,11 +6,11 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
 import { formatCents, formatDollars } from "../../../../lib/words/format.ts";
 
-/** Whether nothing of the order goes on: every product is canceled. */
+/** True when every product of an order is canceled. */
 export const isCanceled = ({ order_products: products }: CustomerOrder): boolean =>
   products.every(({ status_id: status }) => status === statusIds.canceled);
 
-/** What became of the money of an order that was canceled or voided, and what comes next. */
+/** The money of an order that was canceled or voided: refunded, kept, and still to come. */
 export function MoneyAfterEnd({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("receipt");
   const { money, order_products: products } = order;
@@ -18,7 +18,7 @@ export function MoneyAfterEnd({ order }: { readonly order: CustomerOrder }) {
     .filter(({ status_id: status }) => status === statusIds.refundRequested)
     .reduce((sum, { refundable }) => sum + toCents(refundable), 0);
   const kept = isCanceled(order) ? toCents(money.paid) - toCents(money.refunded) - toCents(money.owed) : 0;
-  // What the bank took after a dispute, the office did not refund.
+  // Money that the bank took after a dispute is no refund of the office.
   const lost = money.entries
     .filter((entry) => bookKindOf(entry) === lostDispute)
     .reduce((sum, { amount }) => sum + toCents(amount), 0);

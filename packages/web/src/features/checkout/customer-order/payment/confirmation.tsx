@@ -6,19 +6,19 @@ import { announce } from "../../../../lib/messages/announcement.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { IconPrint } from "../../../../ui/icons.tsx";
-import { showPageHeading } from "../show-page-heading.ts";
-import { documentName } from "../progress/document-name.ts";
+import { showPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
+import { documentName } from "../progress/product-names.ts";
 import { OrderEstimate } from "../progress/order-estimate.tsx";
-import { useHeldWords } from "./held-words.ts";
+import { useHeldWords } from "./payment-notice.tsx";
 
-/** What the page of an order starts with right after its payment: thanks, date, what is next, a receipt to print. */
+/** The start of an order's page right after its payment: thanks, date, next steps, a receipt to print. */
 export function Confirmation({ order, received }: { readonly order: CustomerOrder; readonly received: boolean }) {
   const t = useTexts("customerOrder");
   const words = t.confirmation;
   const heldWords = useHeldWords(order);
   const title = order.money.state === "held" ? heldWords : t.payment.received;
   useEffect(() => {
-    // While the page was open; a page that opens so is read from its heading on.
+    // A page that opens like this is read from its heading on.
     if (received) announce(title);
     showPageHeading();
   }, [received, title]);
@@ -51,13 +51,13 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
   );
 }
 
-/** How a document ends, as the steps of the confirmation name it. */
+/** The last step of a document, by the confirmation's name for it. */
 function endingOf(id: ProductId): "apostille" | "mail" | "email" {
   const { goesByTransmittal, delivery } = productOf(id);
   return goesByTransmittal ? "apostille" : delivery;
 }
 
-/** What happens with the documents of an order, from its payment to the end. */
+/** The steps of an order from its payment to the end. */
 function stepsOf({ order_products: products }: CustomerOrder) {
   const endings = new Map<ReturnType<typeof endingOf>, Set<string>>();
   for (const product of products) {

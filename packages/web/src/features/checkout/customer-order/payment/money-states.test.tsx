@@ -49,7 +49,7 @@ it("names what is paid of an order that was paid in part, and takes the rest", a
 });
 
 describe("the receipt", () => {
-  it("calls what a lost dispute took by its name", async () => {
+  it("names the amount that a lost dispute took", async () => {
     const lost = { ...entry("refund", 4, 21.5), reference: "dispute:dp_1" };
     const money = paidMoney(21.5, { state: "unpaid", refunded: 21.5, due: 21.5, entries: [entry("charge", 1), lost] });
     openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
@@ -58,7 +58,7 @@ describe("the receipt", () => {
     expect(rows.map(({ textContent }) => textContent).join(" ")).not.toContain("Refunded");
   });
 
-  it("says what was charged and what went back, when and by which card, and who the office is", async () => {
+  it("lists charges and refunds with time and card, and names the office", async () => {
     const money = paidMoney(21.5, {
       state: "part_refunded",
       refunded: 10,
@@ -115,7 +115,7 @@ describe("the receipt", () => {
     expect(table.getAllByRole("row")[0]).toHaveTextContent(/^Charged11/);
   });
 
-  it("is not there before the first payment", async () => {
+  it("appears only after the first payment", async () => {
     openOrder(buildOrder([copy(statusIds.preOrder)], { money: paidMoney(21.5, owing) }));
     await screen.findByRole("region", { name: "Costs" });
     expect(screen.queryByRole("region", { name: "Receipt" })).toBeNull();
@@ -139,7 +139,7 @@ it("says how much of a hold is charged after a part was canceled", async () => {
 });
 
 describe("what is still to be paid", () => {
-  it("is offered again after a declined card", async () => {
+  it("appears again after a declined card", async () => {
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
     const money = paidMoney(21.5, { ...owing, state: "declined", entries: [entry("decline", 1)] });
     const { user } = openOrder(buildOrder([copy(statusIds.preOrder)], { money }), {
@@ -150,7 +150,7 @@ describe("what is still to be paid", () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/sandbox-pay/ref"));
   });
 
-  it("is asked for after a hold that lapsed while the office was at work", async () => {
+  it("appears after a hold that lapsed while the office was at work", async () => {
     const money = paidMoney(21.5, { ...owing, state: "released", entries: [entry("hold", 1), entry("release", 8)] });
     openOrder(buildOrder([copy(statusIds.infoVerified)], { money }));
     await expectVisibleText("The hold on your card has ended. Nothing was charged.");
@@ -158,7 +158,7 @@ describe("what is still to be paid", () => {
     expect(screen.getByRole("button", { name: "Pay again: $21.50" })).toBeVisible();
   });
 
-  it("leaves out what was canceled before", async () => {
+  it("leaves out products that were canceled before", async () => {
     const money = paidMoney(51.5, { ...owing, payable: 21.5 });
     openOrder(
       buildOrder([copy(statusIds.preOrder), buildProduct(productIds.apostille, statusIds.canceled)], {
@@ -198,7 +198,7 @@ describe("money of what has ended", () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it("is shown for a voided order too, with what comes next", async () => {
+  it("appears for a voided order too, with the next step", async () => {
     openOrder(buildOrder([copy(statusIds.orderPlaced)], { voided: true, money: paidMoney(21.5, { owed: 21.5 }) }));
     await expectVisibleText("The license of this order is voided");
     expect(screen.getByText(/^We owe you \$21\.50\./)).toBeVisible();
@@ -207,7 +207,7 @@ describe("money of what has ended", () => {
     expect(screen.getByRole("article")).toHaveTextContent(/Not issued.*voided before this document was sent/);
   });
 
-  it("says of a voided order that a hold is let go, and leaves what was sent as it is", async () => {
+  it("says that a voided order's hold is released, and leaves shipped documents as they are", async () => {
     const held = { ...paidMoney(21.5), state: "held", paid: 0, held: 21.5 } as const;
     const products = [copy(statusIds.shipped, { id: 1 }), copy(statusIds.refundRequested, { id: 2 })];
     openOrder(buildOrder(products, { voided: true, money: held }));
@@ -218,13 +218,13 @@ describe("money of what has ended", () => {
     expect(stopped).not.toHaveTextContent(/requested|approval/i);
   });
 
-  it("is shown for an order that goes on without one of its products", async () => {
+  it("appears for an order that continues without one of its products", async () => {
     const products = [copy(statusIds.orderPlaced, { id: 1 }), copy(statusIds.canceled, { id: 2 })];
     openOrder(buildOrder(products, { money: paidMoney(21.5, { owed: 10 }) }));
     await expectVisibleText(/^We owe you \$10\.00\./);
   });
 
-  it("is shown at its product when it is kept, with the reason, while the order goes on", async () => {
+  it("appears at its product when it is kept, with the reason, while the order continues", async () => {
     const kept = { amount: 30, reason: "Made already." };
     openOrder(
       buildOrder([
@@ -237,7 +237,7 @@ describe("money of what has ended", () => {
     expect(second).toHaveTextContent("$30.00 is not refunded: Made already.");
   });
 
-  it("is shown at its product: requested, and refunded", async () => {
+  it("appears at its product as requested, and as refunded", async () => {
     openOrder(
       buildOrder([
         copy(statusIds.refundRequested, { refundable: 10 }),
@@ -249,7 +249,7 @@ describe("money of what has ended", () => {
     expect(second).toHaveTextContent("$30.00 was refunded.");
   });
 
-  it("is shown at its product: requested of what is only held", async () => {
+  it("appears at its product as requested while the money is only held", async () => {
     const held = { ...paidMoney(21.5), state: "held", paid: 0, held: 21.5 } as const;
     const products = [
       copy(statusIds.refundRequested, { id: 1, refundable: 0 }),

@@ -3,7 +3,7 @@ import type { CustomerOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { useState } from "react";
 
-/** Until then a visitor has most likely just come from the payment. */
+/** A visitor who comes this soon after the payment has most likely just made it. */
 const JUST_PAID_MS = 15 * 60_000;
 
 const isPaid = ({ money: { state, due } }: CustomerOrder): boolean =>
@@ -11,7 +11,7 @@ const isPaid = ({ money: { state, due } }: CustomerOrder): boolean =>
 
 const untouched: ReadonlySet<number> = new Set([statusIds.preOrder, statusIds.orderPlaced]);
 
-/** Whether the office has not begun with any document yet: one that was sent back for new documents was begun with. */
+/** True when the office has not begun with any document. One that was sent back for new documents was begun. */
 const isNew = ({ order_products: products, voided }: CustomerOrder): boolean =>
   !voided &&
   products.every(
@@ -19,7 +19,7 @@ const isNew = ({ order_products: products, voided }: CustomerOrder): boolean =>
       status === statusIds.orderPlaced && history.every((entry) => untouched.has(entry.status_id)),
   );
 
-/** Whether the payment had arrived, or was held, just before `now` (ms since the epoch). */
+/** True when the payment arrived, or was held, just before `now` (ms since the epoch). */
 function isJustPaid({ money }: CustomerOrder, now: number): boolean {
   const entry = money.entries.findLast(({ kind }) => kind === (money.state === "held" ? "hold" : "charge"));
   return entry !== undefined && now - Date.parse(entry.at) < JUST_PAID_MS;
@@ -32,7 +32,7 @@ export interface PaymentArrived {
   readonly confirming: boolean;
 }
 
-/** Notices that an order is paid, or its money held: while the page is open, or just before. */
+/** Detects that an order was paid, or its money held, while the page is open or just before. */
 export function usePaymentArrived(order: CustomerOrder): PaymentArrived {
   const isDue = order.money.due > 0;
   const [wasDue, setWasDue] = useState(isDue);

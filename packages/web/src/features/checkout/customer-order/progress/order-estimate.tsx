@@ -3,19 +3,14 @@ import type { ProductId } from "@dop/domain/orders";
 import { estimateText } from "../../../../lib/words/estimate-text.ts";
 import { formatDay } from "../../../../lib/words/format.ts";
 import { DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
-import { documentName } from "./document-name.ts";
-
-interface OrderEstimateProps {
-  readonly order: CustomerOrder;
-  /** Follows the sentence. */
-  readonly after?: string;
-}
+import { documentName } from "./product-names.ts";
 
 /**
- * By when all of an order is usually done: the last date of its documents, and below it each document's own where they
- * differ (rule O-48). Nothing where no date is known.
+ * The date by which all of an order is usually done, and below it each document's own where they differ (rule O-48).
+ * Nothing where no date is known.
+ * @param after a sentence that follows
  */
-export function OrderEstimate({ order, after }: OrderEstimateProps) {
+export function OrderEstimate({ order, after }: { readonly order: CustomerOrder; readonly after?: string }) {
   const dated = order.order_products.flatMap((product) =>
     product.estimate ? [{ product, estimate: product.estimate }] : [],
   );
@@ -32,10 +27,7 @@ export function OrderEstimate({ order, after }: OrderEstimateProps) {
       {days.size > 1 && (
         <DefinitionList
           className={stackedOnPhones}
-          items={[...days].map(([day, documents]) => ({
-            term: [...documents].join("; "),
-            value: formatDay(day),
-          }))}
+          items={[...days].map(([day, documents]) => ({ term: [...documents].join("; "), value: formatDay(day) }))}
         />
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { CustomerOrderProduct } from "@dop/domain/contract";
+import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
 import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
 import { isStatusId, productOf, shippingTypeIds, statusIds, type ProductId } from "@dop/domain/orders";
 import { noTrackingNumber } from "@dop/domain/tracking";
@@ -10,35 +10,29 @@ import { Card } from "../../../../ui/card.tsx";
 import { officeToday } from "../../../../lib/office/office-today.ts";
 import { Chip, type ChipTone } from "../../../../ui/chip.tsx";
 import { DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
-import { documentName } from "./document-name.ts";
-import type { ProductGroup } from "./group-products.ts";
-import { ProgressBar } from "./progress-bar.tsx";
-import { progressOf } from "./progress-of.ts";
-import { useStatusName } from "./use-status-name.ts";
+import { documentName, useStatusName } from "./product-names.ts";
+import { isCanceled } from "../payment/after-end.tsx";
+import { ProgressBar, progressOf } from "./progress-bar.tsx";
 
-interface ProductCardProps {
-  /** Documents at the same step. */
-  readonly group: ProductGroup;
-  /** The order is not paid yet. */
-  readonly unpaid: boolean;
-  /** The order's money is held on the card and not charged. */
-  readonly held: boolean;
-  /** The license is voided: nothing of the order goes on. */
-  readonly voided: boolean;
-  /** Another document of the order is not canceled. */
-  readonly othersRemain: boolean;
+/** Documents at the same step. */
+export type ProductGroup = readonly [CustomerOrderProduct, ...CustomerOrderProduct[]];
+
+interface ProductProps {
+  readonly product: CustomerOrderProduct;
 }
 
-/** What a voided license leaves as it is: documents that were sent or canceled before. */
+/** Documents that were sent or canceled before a license was voided stay as they are. */
 const done: ReadonlySet<number> = new Set([statusIds.shipped, statusIds.canceled]);
 
 const headingId = ({ id }: CustomerOrderProduct): string => `order-product-${id}`;
 
-/** Documents of the order that are equally far, and how far that is. */
-export function ProductCard({ group, unpaid, held, voided, othersRemain }: ProductCardProps) {
+/** Documents of an order at the same step, and their progress. */
+export function ProductCard({ order, group }: { readonly order: CustomerOrder; readonly group: ProductGroup }) {
   const t = useTexts("customerOrder");
   const receipt = useTexts("receipt");
+  const { voided, money } = order;
   const [product] = group;
+  const unpaid = money.due > 0;
   const stopped = voided && !done.has(product.status_id);
   return (
     <Card as="article" labelledBy={group.map(headingId).join(" ")} className="grid gap-4">
@@ -50,11 +44,11 @@ export function ProductCard({ group, unpaid, held, voided, othersRemain }: Produ
       ) : (
         <>
           <ProgressBar product={product} name={group.map(documentName).join("; ")} />
-          <WhatNext product={product} unpaid={unpaid} />
+          <NextStep product={product} unpaid={unpaid} />
         </>
       )}
-      {!voided && othersRemain && product.status_id === statusIds.canceled && <p>{t.progress.onlyThis}</p>}
-      <Refund product={product} held={held} voided={voided} />
+      {!voided && !isCanceled(order) && product.status_id === statusIds.canceled && <p>{t.progress.onlyThis}</p>}
+      <Refund product={product} held={money.held > 0} voided={voided} />
       {product.kept && (
         <p className="wrap-anywhere whitespace-pre-line">
           {receipt.productKept(formatDollars(product.kept.amount), product.kept.reason)}
@@ -66,13 +60,9 @@ export function ProductCard({ group, unpaid, held, voided, othersRemain }: Produ
   );
 }
 
-interface NameProps extends Pick<ProductCardProps, "unpaid"> {
-  readonly product: CustomerOrderProduct;
-  readonly stopped: boolean;
-}
-
-/** What a document is, how many copies of it, and its status in a word. */
-function Name({ product, unpaid, stopped }: NameProps) {
+/** A document's name, number of copies, and status. */
+function Name(props: ProductProps & { readonly unpaid: boolean; readonly stopped: boolean }) {
+  const { product, unpaid, stopped } = props;
   const t = useTexts("customerOrder");
   const nameOf = useStatusName();
   const pending = unpaid && product.status_id === statusIds.preOrder;
@@ -93,20 +83,20 @@ function Name({ product, unpaid, stopped }: NameProps) {
   );
 }
 
-/** In a sentence how far the document is, what comes next, and who acts; nothing at its end. */
-function WhatNext({ product, unpaid }: Pick<NameProps, "product" | "unpaid">) {
+/** A document's progress in a sentence, the next step, and who acts; nothing at its end. */
+function NextStep({ product, unpaid }: ProductProps & { readonly unpaid: boolean }) {
   const t = useTexts("customerOrder").next;
   const { descriptions } = useTexts("statuses");
   const progress = progressOf(product);
   const isInWorkflow = progress.kind === "steps";
-  // The notice about the payment says it all.
+  // The notice about the payment covers this.
   if (isInWorkflow && !progress.started) return null;
   const { product_id: productId, status_id: status } = product;
   const next = isStatusId(status) ? whatNext(productId as ProductId, status, unpaid) : undefined;
   const described = isLicenseFinalizedStep(productId as ProductId, status)
     ? descriptions[statusIds.finalized]
     : product.status.status_desc;
-  // What is outside the workflow has its sentence above; a first certificate at Pre-Order waits for no payment.
+  // Outside the workflow the sentence stands above; a first certificate at Pre-Order waits for no payment.
   const now = isInWorkflow && status !== statusIds.preOrder ? described : undefined;
   const items = [
     ...(now === undefined ? [] : [{ term: t.now, value: now }]),
@@ -120,19 +110,19 @@ function WhatNext({ product, unpaid }: Pick<NameProps, "product" | "unpaid">) {
   return items.length > 0 && <DefinitionList items={items} className={stackedOnPhones} />;
 }
 
-/** What of its money goes back, or went back already. */
-function Refund({ product, held, voided }: Pick<NameProps, "product"> & Pick<ProductCardProps, "held" | "voided">) {
+/** The refund of a document, requested or made. */
+function Refund({ product, held, voided }: ProductProps & { readonly held: boolean; readonly voided: boolean }) {
   const t = useTexts("receipt");
   const { status_id: status, refundable, refunded } = product;
   if (refunded > 0) return <p>{t.productRefunded(formatDollars(refunded))}</p>;
-  // Of a voided order everything that is owed goes back, which the notice about the license says.
+  // A voided order is refunded as a whole, which the notice about the license says.
   if (voided || status !== statusIds.refundRequested) return null;
   if (refundable > 0) return <p>{t.asked(formatDollars(refundable))}</p>;
   return held ? <p>{t.askedHeld}</p> : null;
 }
 
-/** Where a shipped document is; of one without a number what is known, and where to turn. */
-function Tracking({ product }: Pick<NameProps, "product">) {
+/** The tracking link of a shipped document; without a number the date, and whom to ask. */
+function Tracking({ product }: ProductProps) {
   const t = useTexts("customerOrder").progress;
   const { tracking_shipping: number, tracking_url: url } = product;
   if (!number || number === noTrackingNumber) {
@@ -166,8 +156,8 @@ function toneOf(statusId: number): ChipTone {
     : "info";
 }
 
-/** What follows for a document that is used abroad, and what the office notes of the country. */
-function Afterwards({ product }: { readonly product: CustomerOrderProduct }) {
+/** The customer's steps with a document that is used abroad, and the office's note on the country. */
+function Afterwards({ product }: ProductProps) {
   const t = useTexts("customerOrder").afterwards;
   const names = useTexts("countries");
   const { countryNotes, officeTimeZone } = useConfig();

@@ -1,4 +1,4 @@
-import { statusIds } from "@dop/domain/orders";
+import { type StatusId, statusIds } from "@dop/domain/orders";
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { formatDate } from "../../../../lib/words/format.ts";
@@ -6,13 +6,42 @@ import { Alert } from "../../../../ui/messages/alert.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconCheck } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
-import { progressOf, type ProgressStep } from "./progress-of.ts";
-import { useStatusName } from "./use-status-name.ts";
+import { useStatusName } from "./product-names.ts";
 
-/**
- * How far a product is: its steps with dates, from left to right where there is room; a sentence for a product outside
- * its workflow.
- */
+/** The state of one step of a product's workflow. */
+interface ProgressStep {
+  readonly statusId: number;
+  readonly state: "done" | "current" | "upcoming";
+  /** The latest time that the product came to this step, in ISO 8601 UTC; undefined for upcoming steps. */
+  readonly reachedAt: string | undefined;
+}
+
+/** A bar of steps, or the status whose text replaces it for a product outside its workflow. */
+type Progress =
+  | { readonly kind: "steps"; readonly started: boolean; readonly steps: readonly ProgressStep[] }
+  | { readonly kind: "text"; readonly statusId: StatusId };
+
+/** Reads a product's progress from its own workflow and history (rule W-2). */
+export function progressOf(product: CustomerOrderProduct): Progress {
+  const { status_id: status } = product;
+  if (status === statusIds.refundRequested || status === statusIds.canceled || status === statusIds.orderIssue) {
+    return { kind: "text", statusId: status };
+  }
+  const workflow = product.workflows.toSorted((a, b) => a.sequence - b.sequence);
+  const at = workflow.findIndex((step) => step.order_status_id === status);
+  const steps = workflow.map(({ order_status_id: statusId }, index): ProgressStep => {
+    const state = index < at ? "done" : index === at ? "current" : "upcoming";
+    return { statusId, state, reachedAt: state === "upcoming" ? undefined : latestTime(product, statusId) };
+  });
+  return { kind: "steps", started: at >= 0, steps };
+}
+
+function latestTime(product: CustomerOrderProduct, statusId: number): string | undefined {
+  const times = product.status_history.filter((entry) => entry.status_id === statusId).map((entry) => entry.created_at);
+  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+}
+
+/** The steps of a product with dates, from left to right where there is room; a sentence outside its workflow. */
 export function ProgressBar({ product, name }: { readonly product: CustomerOrderProduct; readonly name: string }) {
   const t = useTexts("customerOrder").progress;
   const { descriptions } = useTexts("statuses");

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { expectVisibleText, screen, within } from "../../../../../test/testing-library.ts";
 import { buildOrder, buildProduct } from "../../../../../test/customer-order/order-fixtures.ts";
 import { openOrder, prepare, cleanUpOrderTest } from "../../../../../test/customer-order/open-order.tsx";
-import { progressOf } from "./progress-of.ts";
+import { progressOf } from "./progress-bar.tsx";
 
 beforeEach(() => void prepare());
 afterEach(cleanUpOrderTest);
@@ -93,7 +93,7 @@ describe("progress on the page", () => {
     expect(screen.getByText("December 18").previousElementSibling).toHaveTextContent(/^Apostille Request, France$/);
   });
 
-  it("is an ordered list with words, dates and one current step for every product", async () => {
+  it("shows an ordered list with words, dates and one current step for every product", async () => {
     openOrder(
       buildOrder([
         buildProduct(productIds.apostille, statusIds.processed, [
@@ -149,7 +149,7 @@ describe("progress on the page", () => {
     expect(within(bar).queryByText("Info Verified")).toBeNull();
   });
 
-  it("says which step a document is at, what is next, and who acts", async () => {
+  it("names the current step of a document, the next one, and who acts", async () => {
     openOrder(
       buildOrder([
         buildProduct(productIds.apostille, statusIds.sentToLieutenantGovernor),
@@ -170,7 +170,7 @@ describe("progress on the page", () => {
     expect(letter).not.toHaveTextContent("Waiting for");
   });
 
-  it("says what follows once a document is used abroad, and what the office notes of the country", async () => {
+  it("explains the use of a document abroad, and shows the office's note on the country", async () => {
     openOrder(
       buildOrder([
         buildProduct(productIds.apostille, statusIds.shipped),
@@ -226,7 +226,7 @@ describe("progress on the page", () => {
     [7, "Awaiting refund approval."],
     [8, "Order Cancelled."],
     [10, "Order Issue - Awaiting Further Information (see the messages tab for details)."],
-  ] as const)("at status %i says %j instead", async (status, words) => {
+  ] as const)("replaces the bar at status %i by %j", async (status, words) => {
     openOrder(buildOrder([buildProduct(productIds.apostille, status, [statusIds.orderPlaced, status])]));
     await expectVisibleText(words);
     expect(screen.queryByRole("list", { name: /^Progress/ })).toBeNull();
@@ -246,7 +246,7 @@ describe("progress on the page", () => {
     },
   );
 
-  it("says of a shipment without a tracking number what is known, and where to turn", async () => {
+  it("shows the date of a shipment without a tracking number, and whom to ask", async () => {
     const shipped = (id: number, changes: object) =>
       buildProduct(productIds.certifiedCopy, statusIds.shipped, [statusIds.orderPlaced, statusIds.shipped], {
         id,

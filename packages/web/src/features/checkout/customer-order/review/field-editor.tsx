@@ -11,7 +11,7 @@ import { shownValue, licenseFieldName } from "../../../../lib/words/license-valu
 
 interface FieldEditorProps {
   readonly field: LicenseField;
-  /** What the license says. */
+  /** The value of the license. */
   readonly original: string;
   readonly text: string;
   /** The server's message about this value. */
@@ -21,7 +21,7 @@ interface FieldEditorProps {
   readonly onCancel: () => void;
 }
 
-/** The input for one field, with the rule of its kind. */
+/** The input for one field, validated by its kind. */
 export function FieldEditor({ field, original, text, refusal, onType, onSave, onCancel }: FieldEditorProps) {
   const t = useTexts("licenseReview");
   // The value of the license itself is always valid: it confirms.

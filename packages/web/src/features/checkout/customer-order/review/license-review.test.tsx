@@ -57,7 +57,7 @@ async function edit({ user }: Page, label: string, value: string): Promise<void>
 const submitButton = () => screen.queryByRole("button", { name: /^CONFIRM/ });
 
 describe("license review", () => {
-  it("is between the notices about the payment and the receipt", async () => {
+  it("stands between the notices about the payment and the receipt", async () => {
     openReview();
     expect(await screen.findByRole("heading", { name: "Costs" })).toBeVisible();
     expect(screen.getByRole("heading", { name: "Receipt" })).toBeVisible();
@@ -73,7 +73,7 @@ describe("license review", () => {
     expect(submitButton()).toBeNull();
   });
 
-  it("says when it is usually done, and what becomes of the order's other documents", async () => {
+  it("shows the estimate and the progress of the order's other documents", async () => {
     const estimate = {
       p50: "2026-12-01",
       p80: "2026-12-08",
@@ -128,7 +128,7 @@ describe("license review", () => {
     });
   });
 
-  it("marks what the customer said to be wrong, and confirms it with no group", async () => {
+  it("marks fields that the customer named as wrong, and confirms them with no group", async () => {
     const wrong = { fields: ["Spouse 1 Last Name"], text: "With one l." };
     const page = openReview({}, { declaration: { relationship: null, statement: null, wrong } });
     expect(await screen.findByText("You have marked 1 field as wrong: please edit it.")).toBeVisible();
@@ -158,7 +158,7 @@ describe("license review", () => {
     expect(submitButton()).not.toBeNull();
   });
 
-  it("keeps a pressed toggle for what is confirmed, which undoes it; a group undoes all but edits", async () => {
+  it("shows a confirmed field as a pressed toggle that undoes it; a group undoes all but edits", async () => {
     const page = openReview();
     const toggle = await screen.findByRole("button", { name: "Looks right Spouse 1 City" });
     expect(toggle).toHaveAttribute("aria-pressed", "false");

@@ -10,7 +10,7 @@ import { LoadingStates } from "../../../../ui/states/loading-states.tsx";
 import { reload } from "../../../../lib/api/query.ts";
 import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { toast } from "../../../../lib/messages/toast.ts";
-import { showPageHeading } from "../show-page-heading.ts";
+import { showPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
 import { emailProof } from "../../../../page/email-proof.ts";
 import { startDraft, withEditor, type ReviewDraft, type ReviewDraftState } from "./review-draft.ts";

@@ -2,7 +2,7 @@ import type { CustomerOrder } from "@dop/domain/contract";
 import { correctionsOf, startReview, type LicenseData, type LicenseReview } from "@dop/domain/license-review";
 import { useState } from "react";
 
-/** How far the customer is with the review, and the text in each open editor, by field label. */
+/** The state of the review, and the text in each open editor, by field label. */
 export interface ReviewDraft {
   readonly review: LicenseReview;
   readonly editors: Readonly<Record<string, string>>;
@@ -32,11 +32,9 @@ export function useReviewDraft(order: CustomerOrder): ReviewDraftState {
   };
 }
 
-export function startDraft(data: LicenseData): ReviewDraft {
-  return { review: startReview(data), editors: {} };
-}
+export const startDraft = (data: LicenseData): ReviewDraft => ({ review: startReview(data), editors: {} });
 
-/** Whether anything would be lost that the customer has typed. */
+/** True when leaving would lose input. */
 export function hasUnsentAnswers(draft: ReviewDraft | undefined): boolean {
   return (
     draft !== undefined &&
@@ -44,7 +42,7 @@ export function hasUnsentAnswers(draft: ReviewDraft | undefined): boolean {
   );
 }
 
-/** A field counts once it is confirmed or edited and its editor is closed. */
+/** True for a field that is confirmed or edited, and whose editor is closed. */
 export function isSettled({ review, editors }: ReviewDraft, label: string): boolean {
   return review[label]?.state !== "unconfirmed" && !Object.hasOwn(editors, label);
 }

@@ -1,17 +1,16 @@
-import { confirmField, editField, resetField, type LicenseData, type LicenseField } from "@dop/domain/license-review";
-import { useEffect, useRef, type MouseEvent } from "react";
+import { confirmField, editField, type LicenseData, type LicenseField, resetField } from "@dop/domain/license-review";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Chip } from "../../../../ui/chip.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { IconPencil } from "../../../../ui/icons.tsx";
+import { IconCheck, IconPencil } from "../../../../ui/icons.tsx";
 import { fieldId } from "../../../../ui/fields/field.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { FieldEditor } from "./field-editor.tsx";
 import { licenseFieldName } from "../../../../lib/words/license-value.ts";
-import { withEditor, withoutEditor, type ReviewDraft } from "./review-draft.ts";
+import { type ReviewDraft, withEditor, withoutEditor } from "./review-draft.ts";
 import { ReviewValue } from "./review-value.tsx";
-import { Tick } from "./tick.tsx";
 
 /** A change of a field, to be announced. */
 export type FieldChange = "confirmed" | "edited" | "reset";
@@ -20,14 +19,14 @@ interface ReviewFieldProps {
   readonly field: LicenseField;
   readonly data: LicenseData;
   readonly draft: ReviewDraft;
-  /** The customer said that it is wrong when they ordered. */
+  /** The customer marked it as wrong when they ordered. */
   readonly isWrong: boolean;
   readonly refusal: string | undefined;
-  /** `said` is undefined for changes that only open, fill or close the editor. */
-  readonly onDraft: (next: ReviewDraft, said?: FieldChange) => void;
+  /** `change` is absent where the editor is only opened, filled or closed. */
+  readonly onDraft: (next: ReviewDraft, change?: FieldChange) => void;
 }
 
-/** One line of the license: its value, how far its review is, and what can be done. */
+/** One line of the license: its value, the state of its review, and its buttons. */
 export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: ReviewFieldProps) {
   const t = useTexts("licenseReview");
   const { label } = field;
@@ -37,9 +36,9 @@ export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: R
   const editButtonId = `edit-${fieldId(label)}`;
   const closing = useFocusAfterEditing(text !== undefined, editButtonId);
 
-  const close = (next: ReviewDraft, said?: FieldChange) => {
+  const close = (next: ReviewDraft, change?: FieldChange) => {
     closing();
-    onDraft(withoutEditor(next, label), said);
+    onDraft(withoutEditor(next, label), change);
   };
   const save = () => {
     const reviewed = editField(draft.review, field, text ?? "", data);
@@ -70,7 +69,7 @@ export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: R
     if (unconfirmed) onDraft({ ...draft, review: confirmField(draft.review, label) }, "confirmed");
     else onDraft({ ...draft, review: resetField(draft.review, field, data) }, "reset");
   };
-  // Nothing to undo on an empty email that began as confirmed.
+  // An empty email starts as confirmed: there is nothing to undo.
   const pristine = resetField(draft.review, field, data)[label]?.state === review?.state && !unconfirmed;
 
   return (
@@ -127,7 +126,7 @@ export function ReviewField({ field, data, draft, isWrong, refusal, onDraft }: R
   );
 }
 
-/** When the editor closes the focus returns to the button that opened it. */
+/** Returns the focus to the button that opened the editor when it closes. */
 function useFocusAfterEditing(editing: boolean, editButtonId: string): () => void {
   const wanted = useRef(false);
   useEffect(() => {
@@ -138,4 +137,18 @@ function useFocusAfterEditing(editing: boolean, editButtonId: string): () => voi
   return () => {
     wanted.current = true;
   };
+}
+
+/** The state of a toggle: an empty ring, or a filled one with a tick. */
+export function Tick({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <span
+      className={classNames(
+        "inline-grid size-5 shrink-0 place-items-center rounded-full border-2",
+        isOn ? "border-spruce-700 bg-spruce-700 text-white" : "border-control text-transparent",
+      )}
+    >
+      {isOn && <IconCheck className="size-3.5" />}
+    </span>
+  );
 }

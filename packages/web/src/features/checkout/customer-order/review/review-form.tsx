@@ -1,3 +1,4 @@
+import type { Declaration } from "@dop/domain/contract";
 import { correctionsOf, licenseFields, type LicenseData } from "@dop/domain/license-review";
 import { Suspense, useState, type FocusEvent, useSyncExternalStore } from "react";
 import { lazyPart } from "../../../../page/lazy-page.ts";
@@ -17,19 +18,14 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener("change", onChange);
 }
 
-/** Whether there is room for two columns. */
 const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(wide).matches);
 
 const LikenessPanel = lazyPart(async () => (await import("./likeness-panel.tsx")).LikenessPanel);
 
 const groups = ["spouse1", "spouse2", "officiant"] as const;
 
-/** What the customer said to be wrong when they ordered a correction (rule O-56). */
-interface Wrong {
-  /** Labels. */
-  readonly fields: readonly string[];
-  readonly text: string;
-}
+/** The mistakes that the customer named when they ordered a correction (rule O-56). */
+type Wrong = NonNullable<Declaration["wrong"]>;
 
 interface ReviewFormProps {
   readonly data: LicenseData;
@@ -42,7 +38,7 @@ interface ReviewFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Every field of the license in three groups, and below them the button, once nothing is left to confirm. */
+/** The fields of the license in three groups, and below them the button, once nothing is left to confirm. */
 export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, busy, onSubmit }: ReviewFormProps) {
   const t = useTexts("licenseReview");
   const settled = countSettled(draft);
@@ -72,7 +68,7 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
           <p className="text-ink-2">{t.emptyEmail}</p>
         </div>
         {wrong && <WrongOnRecord wrong={wrong} />}
-        {/* Where there is no room beside the list it is before it, and stays in sight while it is open. */}
+        {/* Without room beside the list the likeness stands before it, and stays in sight while it is open. */}
         {!isWide && (
           <div
             className={
@@ -94,7 +90,7 @@ export function ReviewForm({ data, draft, wrong, onDraft, refusals, failure, bus
             refusals={refusals}
           />
         ))}
-        {/* In the way of nothing until there is something to press. */}
+        {/* Covers nothing until there is something to press. */}
         <div
           className={classNames(
             "z-10 -mx-1 grid gap-2 rounded-t-md border border-salt-300 bg-white px-4 py-3 sm:px-5",
@@ -130,7 +126,6 @@ function WrongOnRecord({ wrong: { fields, text } }: { readonly wrong: Wrong }) {
   );
 }
 
-/** How many fields are confirmed. */
 function Progress({ settled }: { readonly settled: number }) {
   const t = useTexts("licenseReview");
   return (

@@ -12,14 +12,13 @@ import { announce } from "../../../../lib/messages/announcement.ts";
 import { licenseFieldName } from "../../../../lib/words/license-value.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { isSettled, type ReviewDraft } from "./review-draft.ts";
-import { ReviewField, type FieldChange } from "./review-field.tsx";
-import { Tick } from "./tick.tsx";
+import { type FieldChange, ReviewField, Tick } from "./review-field.tsx";
 
 interface ReviewGroupProps {
   readonly group: LicenseField["group"];
   readonly data: LicenseData;
   readonly draft: ReviewDraft;
-  /** Labels of the fields that the customer said to be wrong: they are not confirmed with the rest. */
+  /** Labels of the fields that the customer marked as wrong: they are not confirmed with the rest. */
   readonly wrong: readonly string[];
   readonly onDraft: (next: ReviewDraft) => void;
   /** Messages of the server by label. */
@@ -37,10 +36,10 @@ export function ReviewGroup({ group, data, draft, wrong, onDraft, refusals }: Re
       draft.review[label]?.state === "unconfirmed" && !Object.hasOwn(draft.editors, label) && !wrong.includes(label),
   );
 
-  function apply(next: ReviewDraft, field: LicenseField, said?: FieldChange): void {
+  function apply(next: ReviewDraft, field: LicenseField, change?: FieldChange): void {
     onDraft(next);
-    if (!said) return;
-    const say = { confirmed: t.announceConfirmed, edited: t.announceEdited, reset: t.announceReset }[said];
+    if (!change) return;
+    const say = { confirmed: t.announceConfirmed, edited: t.announceEdited, reset: t.announceReset }[change];
     announce(say(licenseFieldName(field), spokenProgress(next, t)));
   }
 
@@ -55,7 +54,7 @@ export function ReviewGroup({ group, data, draft, wrong, onDraft, refusals }: Re
     onDraft(next);
     const say = isSet ? t.announceGroupReset : t.announceGroup;
     announce(say(t.groups[group], spokenProgress(next, t)));
-    // The button is gone where a field is left that it does not confirm.
+    // The button disappears where it leaves a field unconfirmed.
     if (!isSet && !fields.every(({ label }) => isSettled(next, label)))
       document.getElementById(`review-${group}`)?.focus();
   }
@@ -88,7 +87,7 @@ export function ReviewGroup({ group, data, draft, wrong, onDraft, refusals }: Re
             draft={draft}
             isWrong={wrong.includes(field.label)}
             refusal={refusals[field.label]}
-            onDraft={(next, said) => apply(next, field, said)}
+            onDraft={(next, change) => apply(next, field, change)}
           />
         ))}
       </ul>
@@ -96,17 +95,17 @@ export function ReviewGroup({ group, data, draft, wrong, onDraft, refusals }: Re
   );
 }
 
-/** How many fields of the license are confirmed or edited. */
+/** The number of fields of the license that are confirmed or edited. */
 export const countSettled = (draft: ReviewDraft): number =>
   licenseFields.filter(({ label }) => isSettled(draft, label)).length;
 
-/** What can be sent, once no field is left to confirm. */
+/** The sentence above the submit button, once no field is left to confirm. */
 export function readyWords({ review }: ReviewDraft, t: Catalogue["licenseReview"]): string {
   const count = Object.keys(correctionsOf(review)).length;
   return count === 0 ? t.readyCorrect : t.readyChanges(count);
 }
 
-/** The submit button appears and disappears below: screen readers announce it. */
+/** The progress for screen readers, which also announces the submit button below. */
 function spokenProgress(draft: ReviewDraft, t: Catalogue["licenseReview"]): string {
   const settled = countSettled(draft);
   const words = t.progress(settled, licenseFields.length);

@@ -2,7 +2,8 @@ import type { FieldReview, LicenseField } from "@dop/domain/license-review";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
-import { useValueWords } from "./use-value-words.ts";
+import { countries } from "@dop/domain/countries";
+import { shownValue } from "../../../../lib/words/license-value.ts";
 
 interface ReviewValueProps {
   readonly field: LicenseField;
@@ -10,7 +11,7 @@ interface ReviewValueProps {
   readonly review: FieldReview | undefined;
 }
 
-/** The value of a field; of an edited one the old value, and the new one after it. */
+/** The value of a field; for an edited one the old value, then the new one. */
 export function ReviewValue({ field, original, review }: ReviewValueProps) {
   const t = useTexts("licenseReview");
   const words = useValueWords();
@@ -28,4 +29,16 @@ export function ReviewValue({ field, original, review }: ReviewValueProps) {
       <ins className="font-bold no-underline">{words(field, review.value)}</ins>
     </span>
   );
+}
+
+/** Formats a value of the license for reading. */
+export function useValueWords(): (field: LicenseField, value: string) => string {
+  const t = useTexts("licenseReview");
+  const names = useTexts("countries");
+  return (field, value) => {
+    const isCountry = field.name === "country" || field.name === "countryOfBirth";
+    // The record has a country's English name or its code; any other text is shown as it is.
+    const country = isCountry ? countries.find(({ code, label }) => code === value || label === value) : undefined;
+    return (country ? names[country.code] : shownValue(field.kind, value)) || t.noValue;
+  };
 }

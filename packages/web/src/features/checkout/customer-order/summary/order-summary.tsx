@@ -14,7 +14,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
 import { reloadOrder } from "../order-queries.ts";
 
-/** What was ordered, by whom, for which license, and the shipping address. */
+/** The contact, license, shipping address and declaration of an order. */
 export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").summary;
   // Every document of an order carries the same.
@@ -93,7 +93,7 @@ function ShipTo({ order }: { readonly order: CustomerOrder }) {
   );
 }
 
-/** Whether text messages about the order go out, and their end (rule E-28). */
+/** The state of text messages about the order, and their end (rule E-28). */
 function TextMessages({ order: { uuid, texts } }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").texts;
   const isStaff = useSession() !== undefined;
@@ -124,7 +124,7 @@ function TextMessages({ order: { uuid, texts } }: { readonly order: CustomerOrde
   );
 }
 
-/** What the customer declared and signed when they ordered, word by word (rules O-55 and O-56). */
+/** The customer's declaration and signed statement, word for word (rules O-55 and O-56). */
 function Declared({ declaration: { relationship, statement, wrong } }: { readonly declaration: Declaration }) {
   const t = useTexts("customerOrder").summary;
   const fields = (wrong?.fields ?? []).flatMap((label) => findLicenseField(label) ?? []);

@@ -11,9 +11,7 @@ export function OrderViews({ uuid }: { readonly uuid: string }) {
   return (
     <details
       className="no-print mt-8 border-t border-salt-200 pt-3"
-      onToggle={(event) => {
-        setOpen(event.currentTarget.open);
-      }}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary
         className={"flex min-h-11 w-fit cursor-pointer items-center text-sm text-ink-2 underline underline-offset-2"}

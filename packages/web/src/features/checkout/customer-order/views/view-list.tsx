@@ -8,7 +8,7 @@ import { LoadingStates } from "../../../../ui/states/loading-states.tsx";
 
 type View = z.infer<typeof orderViewsSchema>[number];
 
-/** What one office saw on one day. */
+/** One office's views on one day. */
 interface Visit extends Pick<View, "day" | "office"> {
   readonly parts: readonly View["what"][];
 }
@@ -22,7 +22,7 @@ function visitsOf(views: readonly View[]): Visit[] {
   return [...visits.values()];
 }
 
-/** The days on which the office or the Lt. Governor's desk opened the order, and what they saw; newest first. */
+/** The days on which the office or the Lt. Governor's desk opened the order, and the parts they saw; newest first. */
 export function ViewList({ uuid }: { readonly uuid: string }) {
   const t = useTexts("customerOrder").views;
   const query = useQuery(apiQuery(["order-views", uuid], `/orders/uuid/${uuid}/views`, orderViewsSchema, fresh));

@@ -15,8 +15,8 @@ interface Attempt {
 let remembered: Attempt | undefined;
 
 /**
- * The Idempotency-Key of this attempt to check out (rule O-16): the same for every retry of the same cart, even after
- * a reload, so that it does not order twice; a changed cart is another order and gets another key.
+ * The Idempotency-Key of this attempt to check out (rule O-16): one for all retries of a cart, even after a reload, so
+ * that it does not order twice. A changed cart is another order and gets another key.
  */
 export function checkoutKey(cart: Cart & { readonly statement?: object }): string {
   const digest = digestOf(JSON.stringify(cart));
@@ -28,9 +28,7 @@ export function checkoutKey(cart: Cart & { readonly statement?: object }): strin
 }
 
 /** Ends the attempt, so that the same order can be placed again on purpose. */
-export function clearCheckoutKey(): void {
-  write(undefined);
-}
+export const clearCheckoutKey = (): void => write(undefined);
 
 function read(): Attempt | undefined {
   const stored = parseJson(readStored(CHECKOUT_KEY, "sessionStorage") ?? "") as Partial<Attempt> | null | undefined;
@@ -45,9 +43,7 @@ function write(attempt: Attempt | undefined): void {
   writeStored(CHECKOUT_KEY, attempt ? JSON.stringify(attempt) : null, "sessionStorage");
 }
 
-/**
- * Distinguishes carts of one tab: length and two 32-bit hashes in opposite directions. Not for secrets.
- */
+/** Distinguishes carts of one tab: length and two 32-bit hashes in opposite directions. Not for secrets. */
 function digestOf(text: string): string {
   let forward = 17;
   let backward = 31;

@@ -1,7 +1,15 @@
-import { mustSign, needsShipping } from "@dop/domain/orders";
-import { Suspense, useEffect, useRef } from "react";
-import { Link, useNavigate } from "../../../../lib/routes/router.tsx";
-import { clearCart } from "../../../../cart/cart-store.ts";
+import {
+  type Cart,
+  domesticCountry,
+  isPostOfficeBox,
+  mustSign,
+  needsProof,
+  needsShipping,
+  shippingTypeIds,
+} from "@dop/domain/orders";
+import { Suspense } from "react";
+import { Link } from "../../../../lib/routes/router.tsx";
+import { updateCart } from "../../../../cart/cart-store.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
@@ -14,13 +22,10 @@ import { useCall } from "../data/use-call.ts";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepPaths } from "../steps/flow-steps.ts";
 import { StepHeading } from "../steps/step-heading.tsx";
-import { checkoutFailure, type CheckoutFailure } from "./checkout-failure.ts";
-import { clearCheckoutKey } from "./checkout-key.ts";
+import { checkoutFailure, FailureNotice } from "./checkout-failure.tsx";
 import { CostTable, useCartCosts } from "./cost-table.tsx";
-import { PostBoxQuestion } from "./post-box-question.tsx";
 import { ReviewSections } from "./review-sections.tsx";
-import { SignStatement } from "./sign-statement.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { useCheckout } from "./use-checkout.tsx";
 
 // Hardly any order asks for a code: the form is loaded when it is needed.
 const EmailCodeDialog = lazyWithNotice(
@@ -28,7 +33,7 @@ const EmailCodeDialog = lazyWithNotice(
   "customerOrder",
 );
 
-/** Check your answers, see the cost, pay. */
+/** The last step: the answers, the costs, and the button that pays. */
 export function CheckoutStep() {
   const t = useTexts("checkout");
   const { cart } = useFlow();
@@ -42,25 +47,23 @@ export function CheckoutStep() {
   const known = costs.data !== undefined;
   return (
     <>
-      {/* A new failure is a new box, which takes the focus again. */}
-      {shown && shown.kind !== "prices" && <Failure key={JSON.stringify(shown)} failure={shown} />}
+      {/* The key makes each new failure a new box, which takes the focus. */}
+      {shown && shown.kind !== "prices" && <FailureNotice key={JSON.stringify(shown)} failure={shown} />}
       <StepHeading step="payment" title={t.heading} intro={[t.intro]} />
-      {shown?.kind === "prices" && <Failure failure={shown} />}
+      {shown?.kind === "prices" && <FailureNotice failure={shown} />}
       <CostTable costs={costs} />
       <p className="mt-4">{estimate}</p>
       <ReviewSections />
       {needsShipping(cart.productType) && <PostBoxQuestion cart={cart} />}
       {signs && <SignStatement cart={cart} />}
-      {/* The same as the last of the cost lines, where it is agreed to. */}
+      {/* The total again, next to the button that agrees to it. */}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="text-lg font-bold tabular-nums">{`${t.costs.total} ${formatCents(costs.data?.total)}`}</p>
         <Button
           className="w-full sm:w-auto"
           busy={sending}
           aria-disabled={!known}
-          onClick={() => {
-            if (known) void checkOut();
-          }}
+          onClick={() => void (known && checkOut())}
         >
           {t.submit}
         </Button>
@@ -82,60 +85,44 @@ export function CheckoutStep() {
   );
 }
 
-/** What went wrong and where to fix it. It takes the focus, because the pressed button is far below. */
-function Failure({ failure }: { readonly failure: CheckoutFailure }) {
-  const t = useTexts("checkout");
-  const { steps } = useTexts("orderFlow");
-  const navigate = useNavigate();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView({ block: "start" });
-  }, []);
-
-  /** The order is placed: the draft is removed, as after every checkout. */
-  function toOrder(path: string): void {
-    clearCheckoutKey();
-    navigate(path, { replace: true });
-    clearCart();
-  }
-
-  if (failure.kind === "steps") {
-    return (
-      <Alert ref={box} kind="error" live="alert" title={t.problems} className="mb-6">
-        <p>{t.problemsText}</p>
-        <ul className="list-disc pl-5">
-          {failure.problems.map(({ step, message }) => (
-            <li key={`${step} ${message}`}>
-              <Link to={stepPaths[step]} className="inline-block py-0.5 align-top font-semibold text-error">
-                {t.problem(steps[step], message)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Alert>
-    );
-  }
-  const orderPath = failure.kind === "message" ? failure.orderPath : undefined;
+/** Asks before the payment whether a carrier is to bring the documents to a post office box (rule O-47). */
+function PostBoxQuestion({ cart: { shippingAddress, shippingType } }: { readonly cart: Cart }) {
+  const t = useTexts("checkout").postBox;
+  const { lineOne, lineTwo, country } = shippingAddress;
+  if (shippingType === shippingTypeIds.usps || !isPostOfficeBox(lineOne, lineTwo)) return null;
   return (
-    <Alert
-      ref={box}
-      kind="error"
-      live="alert"
-      title={failure.message}
-      className={failure.kind === "prices" ? "mt-6" : "mb-6"}
-    >
-      {orderPath !== undefined && (
-        <Link
-          to={orderPath}
-          onClick={(event) => {
-            event.preventDefault();
-            toOrder(orderPath);
-          }}
+    <Alert kind="warn" title={t.question} className="mt-4">
+      {country === domesticCountry ? (
+        <Button
+          kind="secondary"
+          className="mt-2"
+          onClick={() => updateCart((cart) => ({ ...cart, shippingType: shippingTypeIds.usps }))}
         >
-          {t.toOrder}
-        </Link>
+          {t.useUsps}
+        </Button>
+      ) : (
+        <Link to={stepPaths.shipping}>{t.changeAddress}</Link>
       )}
     </Alert>
+  );
+}
+
+/** The statement that Check Out signs, where the office asks for one (rule O-55). */
+function SignStatement({ cart }: { readonly cart: Cart }) {
+  const t = useTexts("checkout").statement;
+  const { firstName, lastName } = cart.contactInfo;
+  return (
+    <section aria-labelledby="sign-statement" className="card mt-4 min-w-0 p-4 sm:p-5">
+      <h2 id="sign-statement" className="mb-3 text-lg">
+        {t.heading}
+      </h2>
+      {needsProof(cart.relationship) && cart.documents.additional === null && (
+        <Alert kind="info" title={t.proofMissing} className="mb-4">
+          <Link to={stepPaths.documents}>{t.addProof}</Link>
+        </Alert>
+      )}
+      <p className="max-w-[42rem]">{t.wording}</p>
+      <p className="mt-3 font-semibold wrap-anywhere">{t.signs(`${firstName} ${lastName}`)}</p>
+    </section>
   );
 }

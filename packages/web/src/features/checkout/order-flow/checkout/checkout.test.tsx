@@ -30,7 +30,7 @@ async function openCheckout(
 const invoices = (calls: readonly RecordedCall[]) => calls.filter(({ path }) => path === "/api/orders/invoice");
 
 describe("checkout key", () => {
-  it("is the same for the same cart, and new for a changed cart or after the attempt has ended", () => {
+  it("stays the same for one cart, and changes with the cart or after the attempt has ended", () => {
     const cart = aCertifiedCopyCart();
     const key = checkoutKey(cart);
     expect(key).toMatch(/^[\w-]{1,200}$/);
@@ -89,7 +89,7 @@ describe("checkout", () => {
     expect(invoices(sent)[0]?.body).toMatchObject({ identityFrom, identityProof: "the-proof" });
   });
 
-  it("repeats what the office notes of a country that is ordered for", async () => {
+  it("repeats the office's note on the ordered country", async () => {
     fakeServer(catalogAnswers);
     const cart = anApostilleCart();
     storeDraft(cart);

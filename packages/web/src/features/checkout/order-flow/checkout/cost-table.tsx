@@ -38,7 +38,6 @@ export function useCartCosts(cart: Cart): Loaded<Costs> {
   });
 }
 
-/** Every line with its quantity and unit price, the transaction fee and the total. */
 export function CostTable({ costs }: { readonly costs: Loaded<Costs> }) {
   const t = useTexts("checkout").costs;
   const { times } = useTexts("orderFlow").prices;

@@ -6,7 +6,6 @@ import {
   type AnswerTypes,
   type Cart,
   type CartDocument,
-  type Relationship,
   type WrongOnRecord,
 } from "@dop/domain/orders";
 import { getTexts } from "../../../../i18n/use-texts.ts";
@@ -18,7 +17,7 @@ const flow = () => getTexts("orderFlow");
 
 type Notes = RuntimeConfig["countryNotes"];
 
-/** What is ordered. `today` is the day in office time, `YYYY-MM-DD`. */
+/** The product and its answers. `today` is the day in office time, `YYYY-MM-DD`. */
 export function productRows(cart: Cart, today: string, notes: Notes): Definition[] {
   return [
     { term: review().product, value: getTexts("products")[cart.productType].heading },
@@ -30,11 +29,10 @@ export function productRows(cart: Cart, today: string, notes: Notes): Definition
 interface ReviewContext {
   readonly today: string;
   readonly notes: Notes;
-  /** Whether the additional copies include the marriage application. */
+  /** The additional copies include the marriage application. */
   readonly fullCopy: boolean;
 }
 
-/** Rows of an answer of each kind. */
 const rowsOf: { readonly [Kind in AnswerKind]: (answer: AnswerTypes[Kind], context: ReviewContext) => Definition[] } = {
   quantity: (quantity) => [quantityRow(quantity)],
   one: (quantity) => [quantityRow(quantity)],
@@ -54,7 +52,7 @@ const rowsOf: { readonly [Kind in AnswerKind]: (answer: AnswerTypes[Kind], conte
     })),
   additionalCopies: (copies, { fullCopy }) =>
     copies ? [{ term: review().copies, value: withCopy(String(copies), fullCopy) }] : [],
-  // Said with the additional copies.
+  // Part of the row of the additional copies.
   longAdditionalCopies: () => [],
   wrong: wrongRow,
 };
@@ -67,9 +65,10 @@ function answersOf(cart: Cart, today: string, notes: Notes): Definition[] {
   );
 }
 
-function quantityRow(quantity: number | null): Definition {
-  return { term: review().quantity, value: String(quantity ?? "") };
-}
+const quantityRow = (quantity: number | null): Definition => ({
+  term: review().quantity,
+  value: String(quantity ?? ""),
+});
 
 function wrongRow(wrong: WrongOnRecord | undefined): Definition[] {
   if (!wrong || (wrong.fields.length === 0 && wrong.text === "")) return [];
@@ -88,17 +87,12 @@ function withCopy(words: string, fullCopy: boolean, note?: string) {
 }
 
 function instructions({ specialInstructions }: Cart): Definition[] {
-  return specialInstructions === ""
-    ? []
-    : [
-        {
-          term: review().specialInstructions,
-          value: <span className="whitespace-pre-line">{specialInstructions}</span>,
-        },
-      ];
+  if (specialInstructions === "") return [];
+  const value = <span className="whitespace-pre-line">{specialInstructions}</span>;
+  return [{ term: review().specialInstructions, value }];
 }
 
-/** Whether the customer wants text messages, where the office sends any. */
+/** The customer's choice of text messages, where the office sends any. */
 export function textMeRow({ textMe }: Cart, offersTexts: boolean): Definition[] {
   return offersTexts ? [{ term: review().textMe, value: textMe === true ? review().yes : review().no }] : [];
 }
@@ -125,17 +119,13 @@ export function shippingRows({ shippingAddress: address, shippingType }: Cart, t
   ];
 }
 
-function relationshipRow(relationship: Relationship | undefined): Definition[] {
-  if (relationship === undefined) return [];
-  return [{ term: review().relationship, value: getTexts("licenseStep").relationships[relationship] }];
-}
-
 export function licenseRows({ license, relationship }: Cart): Definition[] {
+  const { relationships } = getTexts("licenseStep");
   return [
     { term: review().licenseNumber, value: license.number, verbatim: true },
     { term: review().spouse(1), value: `${license.spouse1First} ${license.spouse1Last}`, verbatim: true },
     { term: review().spouse(2), value: `${license.spouse2First} ${license.spouse2Last}`, verbatim: true },
-    ...relationshipRow(relationship),
+    ...(relationship === undefined ? [] : [{ term: review().relationship, value: relationships[relationship] }]),
   ];
 }
 

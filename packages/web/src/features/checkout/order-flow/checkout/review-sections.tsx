@@ -12,7 +12,7 @@ import { officeToday } from "../../../../lib/office/office-today.ts";
 import { useShippingTypes } from "../data/reference-data.ts";
 import { documentRows, licenseRows, productRows, shippingRows, textMeRow } from "./review-rows.tsx";
 
-/** What was entered, section by section, each with a link to its step. */
+/** The answers of each step, with a link to the step. */
 export function ReviewSections() {
   const { cart } = useFlow();
   const { officeTimeZone, countryNotes, textMessages } = useConfig();

@@ -10,17 +10,16 @@ import { CheckBox } from "../../../../ui/fields/check-box.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { namedProblem } from "../fields/named-problem.ts";
-import { SaveRow } from "../steps/save-row.tsx";
+import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
-import { useSaveStep } from "../draft/use-save-step.ts";
 
 const asEmail = { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false } as const;
 
-/** With fewer, the code of a country and an area may still be typed. */
+/** Fewer digits may still be the code of a country and an area. */
 const wholeNumberDigits = 10;
 
-/** Who orders, and how to reach them (rule O-11). A saved address has been verified, so it fills both fields. */
+/** The customer's name, email and phone (rule O-11). A saved address has been verified, so it fills both fields. */
 export function ContactStep() {
   const t = useTexts("contactStep");
   const words = useTexts("orderFlow");
@@ -33,15 +32,15 @@ export function ContactStep() {
   const { save, failure } = useSaveStep("contact");
 
   const { email: typedEmail, verifyEmail, textMe: isTexted } = form.values;
-  /** Whether the two match changes with either of them; an empty second field is no error yet. */
+  /** Checks the match of the two addresses; an empty second field is no error yet. */
   function emailChanged(): void {
     if (verifyEmail !== "") form.show("verifyEmail");
   }
 
-  /** Who reads the address once more, and finds it right, has verified it as well as by typing it. */
+  /** Reading the address once more verifies it as well as typing it again. */
   function confirmEmail(): void {
     form.set("verifyEmail", typedEmail);
-    // The button goes: the next field comes.
+    // The button disappears, and the focus moves on.
     form.focus("phone");
   }
 
@@ -52,7 +51,7 @@ export function ContactStep() {
     announce(`${t.phone}: ${next}`);
   }
 
-  /** Shows what becomes of a whole number before the field is left: Enter would leave the page with it. */
+  /** Formats a whole number before the field is left, because Enter leaves the page with it. */
   function phoneChanged(typed: string): void {
     if (typed.replaceAll(/\D/g, "").length >= wholeNumberDigits) tidy(typed);
   }

@@ -8,18 +8,14 @@ function useAnswer<T>(path: string, schema: AnswerSchema<T>): Loaded<T> {
   return useCall(path, () => api.get(path, { schema }));
 }
 
-/** What one of a product costs, in cents; undefined while unknown. */
+/** The unit price of a product in cents; undefined while unknown. */
 export function useUnitPrices(): Loaded<(product: CustomerProductId) => number | undefined> {
   const { data, ...rest } = useAnswer("/products", productsSchema);
-  return {
-    ...rest,
-    data:
-      data &&
-      ((product) => {
-        const cost = data.find(({ id }) => id === product)?.current_cost;
-        return cost === undefined ? undefined : toCents(cost);
-      }),
-  };
+  function priceOf(product: CustomerProductId): number | undefined {
+    const cost = data?.find(({ id }) => id === product)?.current_cost;
+    return cost === undefined ? undefined : toCents(cost);
+  }
+  return { ...rest, data: data && priceOf };
 }
 
 /** The processing fee of an apostille order, in cents: the sum of the fee records. */
@@ -31,19 +27,17 @@ export function useProcessingFee(): Loaded<number> {
 /** Shipping prices in cents by country code. */
 export function useShippingRates(): Loaded<Readonly<Record<string, number>>> {
   const { data, ...rest } = useAnswer("/shipping-rates", shippingRatesSchema);
-  return {
-    ...rest,
-    data: data && Object.fromEntries(Object.entries(data.shippingRates).map(([code, rate]) => [code, toCents(rate)])),
-  };
+  const rates = Object.entries(data?.shippingRates ?? {}).map(([code, rate]) => [code, toCents(rate)] as const);
+  return { ...rest, data: data && Object.fromEntries(rates) };
 }
 
 /** The shipping options for the United States; costs in cents. */
-export function useShippingTypes(): Loaded<Partial<Record<ShippingTypeId, { label: string; cost: number }>>> {
+export type ShippingTypes = Partial<Record<ShippingTypeId, { label: string; cost: number }>>;
+
+export function useShippingTypes(): Loaded<ShippingTypes> {
   const { data, ...rest } = useAnswer("/shipping-types", shippingTypesSchema);
-  return {
-    ...rest,
-    data:
-      data &&
-      Object.fromEntries(Object.entries(data).map(([id, { label, cost }]) => [id, { label, cost: toCents(cost) }])),
-  };
+  const types = Object.entries(data ?? {}).map(
+    ([id, { label, cost }]) => [id, { label, cost: toCents(cost) }] as const,
+  );
+  return { ...rest, data: data && Object.fromEntries(types) };
 }

@@ -4,31 +4,29 @@ import { handleError } from "../../../../lib/api/handle-error.ts";
 /** The result of a call; undefined until it arrives. */
 export interface Loaded<T> {
   readonly data: T | undefined;
-  /** Why the last attempt failed. */
+  /** The failure of the last attempt. */
   readonly error: unknown;
   readonly busy: boolean;
   readonly retry: () => void;
 }
 
-interface Kept {
+interface CachedCall {
   readonly promise: Promise<unknown>;
   /** ms since the epoch. */
   readonly until: number;
   answer?: { readonly value: unknown };
 }
 
-const KEEP_MS = 60_000;
-const kept = new Map<string, Kept>();
+const CACHE_MS = 60_000;
+const cache = new Map<string, CachedCall>();
 
 /** Removes every cached answer, as a page load does. */
-export function clearCallCache(): void {
-  kept.clear();
-}
+export const clearCallCache = (): void => cache.clear();
 
 /**
- * Loads once per `key`, and keeps the answer for a minute. Failures go through the general
- * handler and are not kept; they are tried again by `retry` and when the connection comes back. Small on purpose: a
- * step must load fast, and this is all of a query library that the steps need.
+ * Loads once per `key`, and caches the answer for a minute. Failures go through the general handler and are not cached;
+ * they are retried by `retry` and when the connection comes back. This is all of a query library that the steps need,
+ * and keeps their load fast.
  */
 export function useCall<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [attempt, setAttempt] = useState(0);
@@ -62,7 +60,7 @@ export function useCall<T>(key: string, load: () => Promise<T>): Loaded<T> {
 
   const mine = settled?.key === key ? settled : undefined;
   return {
-    data: mine?.data ?? (kept.get(key)?.answer?.value as T | undefined),
+    data: mine?.data ?? (cache.get(key)?.answer?.value as T | undefined),
     error: mine?.error,
     busy: mine?.attempt !== attempt,
     retry: () => setAttempt((count) => count + 1),
@@ -70,16 +68,16 @@ export function useCall<T>(key: string, load: () => Promise<T>): Loaded<T> {
 }
 
 function ask<T>(key: string, load: () => Promise<T>): Promise<T> {
-  const present = kept.get(key);
+  const present = cache.get(key);
   if (present && present.until > Date.now()) return present.promise as Promise<T>;
   const promise = load();
-  const entry: Kept = { promise, until: Date.now() + KEEP_MS };
-  kept.set(key, entry);
+  const entry: CachedCall = { promise, until: Date.now() + CACHE_MS };
+  cache.set(key, entry);
   promise.then(
     (value) => {
       entry.answer = { value };
     },
-    () => kept.delete(key),
+    () => cache.delete(key),
   );
   return promise;
 }

@@ -1,6 +1,5 @@
-import { FileStatus } from "../../../../cart/file-status.tsx";
+import { FileStatus, TurnPhoto } from "../../../../cart/chosen-file.tsx";
 import type { SlotState } from "../../../../cart/prepare-file.ts";
-import { TurnPhoto } from "../../../../cart/turn-photo.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { FileInput } from "../../../../ui/fields/file-input.tsx";
@@ -20,7 +19,7 @@ interface DocumentFieldProps {
   readonly onTurn: () => Promise<boolean | undefined>;
 }
 
-/** A field for one file, with its picture and how far it is on its way to the server. */
+/** A field for one file, with its picture and the state of its upload. */
 export function DocumentField({ slot, state, label, hint, error, required, ...props }: DocumentFieldProps) {
   const t = useTexts("uploads");
   const { document, refused, sending, chosen, busy = false } = state;

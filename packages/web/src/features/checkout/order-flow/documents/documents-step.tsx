@@ -1,8 +1,8 @@
 // Rules: P-1, P-23 (docs/rules)
-import { useEffect, useEffectEvent, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { needsProof } from "@dop/domain/orders";
 import { updateCart, werePicturesDropped } from "../../../../cart/cart-store.ts";
-import { Form, useForm, type FormState } from "../../../../forms/form.tsx";
+import { Form, type FormState, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
@@ -10,18 +10,18 @@ import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Popover } from "../../../../ui/dialogs/popover.tsx";
 import { useFlow, useUnsavedChanges } from "../draft/flow-context.ts";
-import { SaveRow } from "../steps/save-row.tsx";
+import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
-import { useSaveStep } from "../draft/use-save-step.ts";
 import { DocumentField } from "./document-field.tsx";
-import { PhonePhotos } from "./phone-photos.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";
 import { useDocuments } from "./use-documents.ts";
+import { lazyWithNotice } from "../../../../page/lazy-page.ts";
+import type { PhonePhotosProps } from "./phone-dialog.tsx";
 
 /** ID, selfie and an optional document, made smaller in the browser before they are kept (rule P-1). */
 export function DocumentsStep() {
   const usesEarlierId = useFlow().cart.identityFrom !== undefined;
-  // Without photos other files are asked for: what was said of the ones before is not said of them.
+  // Without photos the step asks for other files: the problems of the earlier ones do not apply.
   return <Files key={String(usesEarlierId)} usesEarlierId={usesEarlierId} />;
 }
 
@@ -103,20 +103,15 @@ function Files({ usesEarlierId }: { readonly usesEarlierId: boolean }) {
   );
 }
 
-interface SaveWhenSent {
-  readonly isWaiting: boolean;
-  /** Save is pressed. */
-  readonly press: () => void;
-  /** Another choice: what was pressed before does not save it. */
-  readonly cancelWaiting: () => void;
-}
-
-/** Saves at once, or once the files are on the server; a file that is refused meanwhile shows its problem instead. */
+/**
+ * Saves at once, or once the files are on the server; a file that is refused meanwhile shows its problem instead.
+ * Another choice calls `cancelWaiting`: the earlier press does not save it.
+ */
 function useSaveWhenSent<Output>(
   { checked, refuse }: FormState<Output>,
   isSending: boolean,
   save: (output: Output) => void,
-): SaveWhenSent {
+) {
   const [presses, setPresses] = useState(0);
   const isWaiting = presses > 0 && isSending && "output" in checked;
   const saveChecked = useEffectEvent(() => {
@@ -129,7 +124,7 @@ function useSaveWhenSent<Output>(
   return { isWaiting, press: () => setPresses((count) => count + 1), cancelWaiting: () => setPresses(0) };
 }
 
-/** In place of the photos, where the confirmed ID of an earlier order counts. */
+/** The notice in place of the photos, where the confirmed ID of an earlier order counts. */
 function ConfirmedIdentity() {
   const t = useTexts("documentsStep").confirmed;
   return (
@@ -143,5 +138,26 @@ function ConfirmedIdentity() {
         {t.anew}
       </Button>
     </Alert>
+  );
+}
+
+// Loaded at the press, with the drawing of the code.
+const PhoneDialog = lazyWithNotice(async () => (await import("./phone-dialog.tsx")).PhoneDialog);
+
+/** On a computer, the way to take the photos with a phone (rule O-54). */
+function PhonePhotos(props: PhonePhotosProps) {
+  const t = useTexts("uploads").phone;
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="mt-4 pointer-coarse:hidden">
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {t.open}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <PhoneDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

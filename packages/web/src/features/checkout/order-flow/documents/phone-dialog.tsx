@@ -14,22 +14,20 @@ import { Spinner } from "../../../../ui/states/spinner.tsx";
 import type { DocumentSlot } from "./refused-documents.ts";
 
 export interface PhonePhotosProps {
-  /** The names of the fields. */
   readonly labels: Readonly<Record<DocumentSlot, string>>;
   readonly onPicture: (slot: DocumentSlot, document: CartDocument) => void;
 }
 
-/** Milliseconds between two questions for what has come. */
-const askEachMs = 1000;
+const pollMs = 1000;
 
 type State = PhotosReceived["state"] | "failed" | undefined;
 type Picture = PhotosReceived["pictures"][number];
 
-/** The key is behind the `#`, which no server is told. */
+/** The key follows the `#`, which browsers send to no server. */
 const addressOf = (key: string): string =>
   `${window.location.origin}${runtimeConfig().pagesPath}${paths.photos}#${key}`;
 
-/** The dialog of a code for the phone; it is closed with its code. */
+/** The dialog with a code for the phone. Closing it ends the code. */
 export function PhoneDialog({ onClose, ...props }: PhonePhotosProps & { readonly onClose: () => void }) {
   const t = useTexts("uploads").phone;
   const [turn, setTurn] = useState(0);
@@ -40,7 +38,6 @@ export function PhoneDialog({ onClose, ...props }: PhonePhotosProps & { readonly
   );
 }
 
-/** A code, and what the phone has sent since. */
 function Code({ labels, onPicture, onAgain }: PhonePhotosProps & { readonly onAgain: () => void }) {
   const t = useTexts("uploads").phone;
   const [key, setKey] = useState<string>();
@@ -91,16 +88,16 @@ function Code({ labels, onPicture, onAgain }: PhonePhotosProps & { readonly onAg
   );
 }
 
-interface Following {
+interface PhoneEvents {
   readonly onKey: (key: string) => void;
   readonly onState: (state: State) => void;
   readonly onReceived: (pictures: readonly Picture[]) => void;
-  /** A picture that was not there before. */
+  /** Called once for each new picture. */
   readonly onPicture: (picture: Picture) => Promise<void>;
 }
 
-/** Makes a code and asks each second what came by it, until the signal; then the code ends. */
-async function followPhone(signal: AbortSignal, { onKey, onState, onReceived, onPicture }: Following): Promise<void> {
+/** Creates a code and asks each second for its pictures, until the signal; then the code ends. */
+async function followPhone(signal: AbortSignal, { onKey, onState, onReceived, onPicture }: PhoneEvents): Promise<void> {
   let headers: Record<string, string> | undefined;
   try {
     const { key } = await api.post("/orders/photo-links", { schema: photoLinkSchema });
@@ -119,7 +116,7 @@ async function followPhone(signal: AbortSignal, { onKey, onState, onReceived, on
         }
         if (received.state === "over") return;
       }
-      await new Promise((resolve) => setTimeout(resolve, askEachMs));
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   } catch {
     if (!signal.aborted) onState("failed");
@@ -127,7 +124,7 @@ async function followPhone(signal: AbortSignal, { onKey, onState, onReceived, on
   if (headers) await api.delete("/orders/photo-links", { headers, keepalive: true }).catch(() => undefined);
 }
 
-/** What came by the code; undefined without a connection, when it is asked again. */
+/** The pictures received by the code; undefined for a failure that is worth another try. */
 async function askFor(headers: Record<string, string>): Promise<PhotosReceived | undefined> {
   try {
     return await api.get("/orders/photo-links", { schema: photosReceivedSchema, headers });

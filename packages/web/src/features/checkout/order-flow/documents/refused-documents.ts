@@ -4,26 +4,20 @@ import { getTexts } from "../../../../i18n/use-texts.ts";
 
 export type DocumentSlot = keyof CartDocuments;
 
-interface Refusal {
-  readonly document: CartDocument;
-  readonly message: string;
-}
-
-/** What the server has refused at checkout, for as long as the page lives: later it is asked again. */
-const refusals = new Map<DocumentSlot, Refusal>();
+/** Files that the server has refused at checkout, for as long as the page lives. */
+const refusals = new Map<DocumentSlot, { readonly document: CartDocument; readonly message: string }>();
 
 let areUploadsRefused = false;
 
 /**
- * Whether the server did not know a file that it had taken before, as when the browser keeps no cookies: then whole
- * files go with the order.
+ * True when whole files must go with the order: the browser keeps no cookies, or the server no longer knew a file that
+ * it had taken.
  */
 export const mustSendWhole = (): boolean => areUploadsRefused || !navigator.cookieEnabled;
 
-/** Whether two are the same file, though one of them may have come back from storage. */
-export function isSameFile(one: CartDocument | null, other: CartDocument | null): boolean {
-  return one?.name === other?.name && one?.contents === other?.contents && one?.upload === other?.upload;
-}
+/** Compares two files by value: one of them may have come back from storage. */
+export const isSameFile = (one: CartDocument | null, other: CartDocument | null): boolean =>
+  one?.name === other?.name && one?.contents === other?.contents && one?.upload === other?.upload;
 
 /**
  * Remembers the server's finding at `path` (`documents.additional`) for the field of the file.
@@ -39,7 +33,7 @@ export function refuseDocument(path: string, message: string): string {
   return getTexts("checkout").problem(labels[slot], message);
 }
 
-/** What the server has found in the file of a field; undefined for another file. */
+/** The server's finding in the file of a field; undefined for another file. */
 export function refusalOf(slot: DocumentSlot, document: CartDocument | null): string | undefined {
   const refusal = refusals.get(slot);
   return refusal && isSameFile(refusal.document, document) ? refusal.message : undefined;

@@ -103,7 +103,7 @@ describe("a photo that is rotated (rule O-66)", () => {
     expect(screen.getByText("Uploaded.")).toBeVisible();
   });
 
-  it("does not end a wait for other files with errors", async () => {
+  it("lets a wait for other files end without errors", async () => {
     const { user, answers } = await choosePhoto();
     let arrive = (_answer: typeof taken): void => {};
     answers["POST /api/orders/uploads?kind=selfie"] = new Promise<typeof taken>((resolve) => {
@@ -122,7 +122,7 @@ describe("a photo that is rotated (rule O-66)", () => {
     arrive(taken);
   });
 
-  it("is said to be rotated each time, and not when the phone has let go of the file", async () => {
+  it("announces each rotation, and a failure when the phone has released the file", async () => {
     const { user, calls } = await choosePhoto();
     const destroyed = () => calls.filter(({ method }) => method === "DELETE").length;
     await user.click(await rotate());
@@ -140,7 +140,7 @@ describe("a photo that is rotated (rule O-66)", () => {
     await user.click(await rotate());
     expect((await screen.findAllByText(/^The photo could not be rotated\. It is unchanged/))[0]).toBeVisible();
     expect(screen.queryByText("The photo is rotated to the right.")).toBeNull();
-    // What was sent counts.
+    // The uploaded photo counts.
     expect(screen.getByText("Uploaded.")).toBeVisible();
     expect(destroyed()).toBe(before);
     expect(screen.getByLabelText(/^Photo ID/)).not.toHaveAttribute("aria-invalid", "true");
@@ -148,7 +148,7 @@ describe("a photo that is rotated (rule O-66)", () => {
 });
 
 describe("a chosen file", () => {
-  it("is sent as it is, and the draft keeps what the server calls it", async () => {
+  it("arrives unchanged, and the draft keeps the server's id", async () => {
     const { calls, save } = await choosePaper(taken);
     expect(await screen.findByText("Uploaded.")).toBeInTheDocument();
     await save();
@@ -176,7 +176,7 @@ describe("a chosen file", () => {
     expect(storedDraft()?.documents.additional).toMatchObject({ upload });
   });
 
-  it("is sent again automatically when the page was reloaded before it had arrived", async () => {
+  it("uploads again automatically when the page was reloaded before it had arrived", async () => {
     const { answers, calls, save } = await choosePaper(new Promise(() => {}));
     await screen.findByRole("progressbar", { name: "Sending paper.pdf" });
     cleanup();
@@ -217,7 +217,7 @@ describe("a chosen file", () => {
     expect(storedDraft()?.documents.additional?.contents).toMatch(/^data:application\/pdf;base64,/);
   });
 
-  it("is refused at its field, in the server's words, before anything is saved", async () => {
+  it("shows a refusal at its field, in the server's words, before anything is saved", async () => {
     const message = "This PDF is locked.";
     const { field, save } = await choosePaper({
       status: 400,
@@ -229,7 +229,7 @@ describe("a chosen file", () => {
     expect(browserPath()).toBe("/document-uploads");
   });
 
-  it("is destroyed at once when it is removed, in the draft too", async () => {
+  it("disappears from server and draft at once when it is removed", async () => {
     const { calls, save } = await choosePaper(taken);
     await screen.findByText("Uploaded.");
     await save();
@@ -243,7 +243,7 @@ describe("a chosen file", () => {
     expect(storedDraft()?.documents.additional).toBeNull();
   });
 
-  it("is destroyed when the connection returns, when it was removed without one", async () => {
+  it("disappears from the server when the connection returns, when it was removed without one", async () => {
     const { answers, calls, user } = await choosePaper(taken);
     await screen.findByText("Uploaded.");
     const path = `/api/orders/uploads/${upload}`;

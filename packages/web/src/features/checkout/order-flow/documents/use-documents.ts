@@ -9,7 +9,6 @@ import type { FormProblem } from "../../../../ui/fields/error-summary.tsx";
 import { isSameFile, mustSendWhole, type DocumentSlot } from "./refused-documents.ts";
 import { documentsOf, slotNames, useSlots, type Slots } from "./use-slots.ts";
 
-/** Without them an order is not placed. */
 const isRequired = (slot: DocumentSlot): boolean => slot === "id" || slot === "selfie";
 
 /** The files of the documents step: choosing, refusing and removing them, and the problems that prevent saving. */
@@ -17,7 +16,7 @@ export function useDocuments(saved: CartDocuments) {
   const { slots, unsaved, put, dropSaved } = useSlots(saved);
   const { start, send } = useSends(saved, slots, put);
 
-  /** Has the server destroy what was sent for a field, which the draft no longer names from now on. */
+  /** Removes a field's upload from the draft, and destroys it on the server. */
   function forget(slot: DocumentSlot): void {
     const { document } = slots[slot];
     if (document?.upload === undefined) return;
@@ -32,10 +31,7 @@ export function useDocuments(saved: CartDocuments) {
     const signal = start(slot);
     forget(slot);
     if (!file) {
-      put(slot, {
-        document: null,
-        ...(isRequired(slot) && { problem: getTexts("validation").documentsRequired }),
-      });
+      put(slot, { document: null, ...(isRequired(slot) && { problem: getTexts("validation").documentsRequired }) });
       return;
     }
     put(slot, { document: null, busy: true });
@@ -45,7 +41,7 @@ export function useDocuments(saved: CartDocuments) {
   /**
    * Turns the photo of a field and uploads it again. The previous photo counts until then, and stays when turning
    * fails, for example because the phone has released the file.
-   * @returns whether it was turned; undefined where another file was chosen meanwhile
+   * @returns true when it was turned; undefined where another file was chosen meanwhile
    */
   async function turn(slot: DocumentSlot): Promise<boolean | undefined> {
     const { document, chosen } = slots[slot];
@@ -67,7 +63,6 @@ export function useDocuments(saved: CartDocuments) {
     return true;
   }
 
-  /** Makes a photo smaller, and sends what was chosen. */
   async function take(slot: DocumentSlot, photo: ChosenPhoto, signal: AbortSignal): Promise<void> {
     const chosen = documentKinds[slot].side === null ? undefined : photo;
     const taken = await prepareFile(slot, photo.file);
@@ -76,7 +71,7 @@ export function useDocuments(saved: CartDocuments) {
     if (taken.document !== null) send(slot, taken.document, chosen, signal);
   }
 
-  /** Puts a file into a field that the server has already: a phone has sent it. */
+  /** Puts a file into its field that a phone has sent to the server. */
   function receive(slot: DocumentSlot, document: CartDocument): void {
     start(slot);
     forget(slot);
@@ -89,28 +84,18 @@ export function useDocuments(saved: CartDocuments) {
   return { slots, unsaved, choose, turn, receive, isSending, problems: problemsOf(slots), output };
 }
 
-interface Sends {
-  /** Stops what is under way for a field. Answers the signal of what comes next. */
-  readonly start: (slot: DocumentSlot) => AbortSignal;
-  /** Sends a file until its signal stops it; its field shows how far it is. */
-  readonly send: (
-    slot: DocumentSlot,
-    document: CartDocument,
-    chosen: ChosenPhoto | undefined,
-    signal: AbortSignal,
-  ) => void;
-}
+/** The running uploads, one for each field. */
+function useSends(saved: CartDocuments, slots: Slots, put: (slot: DocumentSlot, state: SlotState) => void) {
+  const controllers = useRef<Partial<Record<DocumentSlot, AbortController>>>({});
 
-/** The files on their way to the server, one for each field. */
-function useSends(saved: CartDocuments, slots: Slots, put: (slot: DocumentSlot, state: SlotState) => void): Sends {
-  const turns = useRef<Partial<Record<DocumentSlot, AbortController>>>({});
-
+  /** Stops the upload of a field, and returns the signal of the next one. */
   function start(slot: DocumentSlot): AbortSignal {
-    turns.current[slot]?.abort();
-    const { signal } = (turns.current[slot] = new AbortController());
+    controllers.current[slot]?.abort();
+    const { signal } = (controllers.current[slot] = new AbortController());
     return signal;
   }
 
+  /** Uploads a file until its signal stops it; its field shows the progress. */
   function send(
     slot: DocumentSlot,
     document: CartDocument,
@@ -121,7 +106,7 @@ function useSends(saved: CartDocuments, slots: Slots, put: (slot: DocumentSlot, 
     if (!mustSendWhole()) void uploadDocument(slot, document, { signal, show }).then(show);
   }
 
-  /** Sends what was chosen and not there yet when the page was left. */
+  /** Uploads files that were chosen before the page was left. */
   const resume = useEffectEvent(() => {
     for (const slot of slotNames) {
       const { document } = slots[slot];
@@ -131,14 +116,14 @@ function useSends(saved: CartDocuments, slots: Slots, put: (slot: DocumentSlot, 
   });
   useEffect(() => {
     resume();
-    const { current } = turns;
+    const { current } = controllers;
     return () => slotNames.forEach((slot) => current[slot]?.abort());
   }, []);
 
   return { start, send };
 }
 
-/** All problems that block saving, in the order of the page; that both pictures are required appears once. */
+/** The problems that block saving, in the order of the page; the message about both pictures appears once. */
 function problemsOf(slots: Slots): FormProblem[] {
   const { documentsRequired } = getTexts("validation");
   const problems: FormProblem[] = [];

@@ -14,10 +14,10 @@ const PLACE = "documents";
 
 interface SlotsState {
   readonly slots: Slots;
-  /** Whether a field differs from the draft, or its file is on its way. */
+  /** A field differs from the draft, or its file is being uploaded. */
   readonly unsaved: boolean;
   readonly put: (slot: DocumentSlot, state: SlotState) => void;
-  /** From now on the draft has no file for this field. */
+  /** Records that the draft has no file for this field any more. */
   readonly dropSaved: (slot: DocumentSlot) => void;
 }
 
@@ -40,12 +40,11 @@ export function useSlots(saved: CartDocuments): SlotsState {
   }
 
   const { id, selfie, "license-back": back, additional } = slots;
-  const [keptId, keptSelfie, keptBack, keptAdditional] = [id, selfie, back, additional].map(keptOf);
   useEffect(() => {
-    const chosen = documentsOf(keptId ?? null, keptSelfie ?? null, keptBack ?? null, keptAdditional ?? null);
+    const chosen = documentsOf(id.document, selfie.document, back.document, additional.document);
     if (slotNames.every((slot) => isSameFile(chosen[slot] ?? null, basis[slot] ?? null))) clearUnsavedInput();
     else storeUnsavedInput(PLACE, namesOf(basis), chosen);
-  }, [keptId, keptSelfie, keptBack, keptAdditional, basis]);
+  }, [id.document, selfie.document, back.document, additional.document, basis]);
 
   return {
     slots,
@@ -55,13 +54,8 @@ export function useSlots(saved: CartDocuments): SlotsState {
   };
 }
 
-/** What is kept of a field until it is saved. */
-const keptOf = ({ document }: SlotState): CartDocument | null => document;
-
 /** Identifies a set of saved files without comparing the files. */
-function namesOf(documents: CartDocuments): string {
-  return JSON.stringify(slotNames.map((slot) => documents[slot]?.name));
-}
+const namesOf = (documents: CartDocuments): string => JSON.stringify(slotNames.map((slot) => documents[slot]?.name));
 
 function fromDraft({ id, selfie, "license-back": back = null, additional }: CartDocuments): Slots {
   return {
@@ -72,7 +66,7 @@ function fromDraft({ id, selfie, "license-back": back = null, additional }: Cart
   };
 }
 
-/** As the draft has them: without the back of a license where there is none, as drafts always were. */
+/** The documents of a draft, without a property for the back of a license where there is none. */
 export function documentsOf(
   id: CartDocument | null,
   selfie: CartDocument | null,

@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect, type ReactNode } from "react";
 import type { Cart } from "@dop/domain/orders";
 
-/** What the steps share with the frame around them. */
+/** The state that the steps share with the frame around them. */
 export interface Flow {
   readonly cart: Cart;
   /** A step reports whether it has changes that are not in the draft yet. */
   readonly setUnsaved: (unsaved: boolean) => void;
-  /** Shows this instead of the steps, while the placed order leaves for the payment page. */
+  /** Replaces the steps while the placed order leaves for the payment page. */
   readonly leave: (departure: ReactNode) => void;
 }
 

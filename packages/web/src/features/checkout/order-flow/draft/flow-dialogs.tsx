@@ -31,7 +31,7 @@ export function ClearDialog({ open, onClose }: FlowDialogProps) {
   );
 }
 
-/** Asks before unsaved input is left. `to`: the address that was pressed; undefined while nothing is asked. */
+/** Asks before unsaved input is left. `to`: the address of the pressed link; undefined while the dialog is closed. */
 export function LeaveDialog({ open, to, onClose }: FlowDialogProps & { readonly to: string | undefined }) {
   const t = useTexts("orderFlow").leave;
   const navigate = useNavigate();

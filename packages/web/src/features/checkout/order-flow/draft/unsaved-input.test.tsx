@@ -28,7 +28,7 @@ const lastName = () => screen.getByLabelText("Last Name");
 const save = () => screen.getByRole("button", { name: "Save and Continue" });
 
 describe("unsaved input", () => {
-  it("is restored when the step is opened again, and still counts as unsaved", async () => {
+  it("returns when the step is opened again, and still counts as unsaved", async () => {
     storeDraft(aCertifiedCopyCart());
     const before = storedDraft();
     await (await contact()).type(lastName(), "-King");
@@ -39,7 +39,7 @@ describe("unsaved input", () => {
     expect(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeInTheDocument();
   });
 
-  it("is restored entry by entry in an apostille order, and can be saved unchanged", async () => {
+  it("returns entry by entry in an apostille order, and can be saved unchanged", async () => {
     storeDraft(emptyCart(productIds.apostille));
     const entry = (position: number) => within(screen.getByRole("group", { name: `Country ${position}` }));
     const first = await open("/product", "Apostille request");
@@ -55,7 +55,7 @@ describe("unsaved input", () => {
     expect(storedDraft()).toMatchObject({ items: [{ country: "FR" }, { country: "DE" }] });
   });
 
-  it("is removed when it is saved or discarded, and with the order", async () => {
+  it("disappears when it is saved or discarded, and with the order", async () => {
     storeDraft(aCertifiedCopyCart());
     let user = await contact();
     await user.type(lastName(), "-King");
@@ -94,7 +94,7 @@ describe("unsaved input", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it("is not restored over a draft that another tab has changed", async () => {
+  it("stays away from a draft that another tab has changed", async () => {
     const cart = aCertifiedCopyCart();
     storeDraft(cart);
     await (await contact()).type(lastName(), "-King");

@@ -5,14 +5,12 @@ import { useFields, type Fields } from "../../../../forms/use-fields.ts";
 import { useUnsavedChanges } from "./flow-context.ts";
 
 /**
- * The fields of a step, which follow the draft when another tab changes it: what was not touched here shows the new
- * value, what is being typed stays. Also reports to the frame whether anything is unsaved, and keeps that over Back and
- * a reload.
+ * The fields of a step. When another tab changes the draft, untouched fields follow it, and edited ones stay. Unsaved
+ * input is reported to the frame, and survives Back and a reload.
  *
  * @param place names the form among those of all products
- * @param draft the form's values as the draft has them now
- * @param merge whether single fields may follow while others are being edited; a list of entries follows as a whole or
- *   not at all
+ * @param draft the form's values in the current draft
+ * @param merge true when single fields may follow; a list of entries follows as a whole or not at all
  */
 export function useDraftFields<Values extends object, Output>(
   schema: $ZodType<Output>,
@@ -21,7 +19,7 @@ export function useDraftFields<Values extends object, Output>(
   merge = true,
 ): Fields<Values, Output> {
   const now = JSON.stringify(draft);
-  /** The draft that the form has followed. */
+  /** The draft that the form follows. */
   const [basis, setBasis] = useState(now);
   const form = useFields(schema, () => (readUnsavedInput(place, now) as Values | undefined) ?? draft);
   const entered = JSON.stringify(form.values);
@@ -36,7 +34,7 @@ export function useDraftFields<Values extends object, Output>(
 
   const stored = useRef(entered);
   useEffect(() => {
-    // Before anything changes here, it may be another form's input.
+    // Until something changes here, the stored input may be another form's.
     if (stored.current === entered) return;
     stored.current = entered;
     if (entered === basis) clearUnsavedInput();
@@ -45,7 +43,7 @@ export function useDraftFields<Values extends object, Output>(
   return form;
 }
 
-/** The values with what changed in the draft, except for those that were changed here as well. */
+/** The draft's values, except for the fields that were edited here. */
 function followed<Values extends object>(values: Values, before: Values, draft: Values): Values {
   const isTouched = (name: keyof Values): boolean => JSON.stringify(values[name]) !== JSON.stringify(before[name]);
   const names = Object.keys(draft) as Array<keyof Values>;

@@ -29,7 +29,7 @@ describe("the contact's name on the license", () => {
   };
   const button = { name: "Fill in Ada Lovelace" };
 
-  it("is filled in by one press for either spouse, and the other comes next", async () => {
+  it("fills in either spouse by one press, and the other comes next", async () => {
     const { user, group } = await open({});
     expect(screen.getAllByRole("button", button)).toHaveLength(2);
     await user.click(group("Spouse 2").getByRole("button", button));
@@ -39,14 +39,14 @@ describe("the contact's name on the license", () => {
     expect(screen.queryByRole("button", button)).not.toBeInTheDocument();
   });
 
-  it("is offered only where a spouse has no name yet", async () => {
+  it("appears only where a spouse has no name yet", async () => {
     const { group } = await open({ spouse1First: "Grace" });
     expect(screen.getAllByRole("button", button)).toHaveLength(1);
     expect(group("Spouse 2").getByRole("button", button)).toBeVisible();
   });
 });
 
-describe("whom the record is for", () => {
+describe("the question for the relationship", () => {
   const open = async (contactInfo: { firstName: string }, config: Parameters<typeof renderPage>[1]) => {
     const calls = fakeServer({ ...catalogAnswers, "GET /api/orders/check/1000001": { body: { exists: true } } });
     const cart = aCertifiedCopyCart();
@@ -63,7 +63,7 @@ describe("whom the record is for", () => {
   it.each([
     ["the office asks for no statement", { firstName: "Anne" }, {}],
     ["the name is a spouse's", { firstName: " ÁDA" }, { signedStatement: "everyone" } as const],
-  ])("is not asked where %s, and nothing compares the names", async (_when, contactInfo, config) => {
+  ])("stays away where %s, and nothing compares the names", async (_when, contactInfo, config) => {
     const { save, calls } = await open(contactInfo, config);
     expect(screen.queryByRole("radio")).not.toBeInTheDocument();
     await save();
@@ -71,7 +71,7 @@ describe("whom the record is for", () => {
     expect(calls.filter(({ path }) => path.includes("check-license"))).toEqual([]);
   });
 
-  it("is asked of others where the office asks for a statement, kept in the draft, and may stay open", async () => {
+  it("appears for others where the office asks for a statement, enters the draft, and may stay open", async () => {
     const { save } = await open({ firstName: "Anne" }, { signedStatement: "others" });
     await save();
     expect(storedDraft()).not.toHaveProperty("relationship");

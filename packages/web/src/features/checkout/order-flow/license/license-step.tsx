@@ -1,13 +1,10 @@
-import { licenseNumberSchema, licenseSchema, relationshipOf } from "@dop/domain/orders";
-import { msg } from "@dop/texts/message";
-import { useMemo, useRef, useState } from "react";
-import * as z from "zod/mini";
+import { needsProof, type Relationship, relationshipOf, relationships } from "@dop/domain/orders";
+import { useState } from "react";
 import { LicensePicture } from "../../../../page/license-picture.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { FormField } from "../../../../forms/form-field.tsx";
 import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { handleError } from "../../../../lib/api/handle-error.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Card } from "../../../../ui/card.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
@@ -16,12 +13,11 @@ import { IconExternal } from "../../../../ui/icons.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import { RelationshipQuestion } from "./relationship-question.tsx";
-import { SaveRow } from "../steps/save-row.tsx";
+import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
-import { useSaveStep } from "../draft/use-save-step.ts";
-import { createLicenseCheck } from "./license-check.ts";
+import { unknownNumber, useLicenseCheck } from "./license-check.ts";
+import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 
 /** The fields of each spouse: first and last name. */
 const spouses = [
@@ -29,7 +25,7 @@ const spouses = [
   ["spouse2First", "spouse2Last"],
 ] as const;
 
-/** Which license, and whose. */
+/** The number of the license, and its spouses. */
 export function LicenseStep() {
   const t = useTexts("licenseStep");
   const { problem } = useTexts("orderFlow");
@@ -47,7 +43,7 @@ export function LicenseStep() {
     signedStatement && areNamed && relationshipOf({ contactInfo: cart.contactInfo, license }) === undefined;
 
   const { contactInfo: contact } = cart;
-  /** Most contacts are a spouse: their name is one press away, as long as neither spouse has it. */
+  /** True for an unnamed spouse while neither spouse has the contact's name: most contacts are a spouse. */
   function canBeContact(index: number): boolean {
     const names = spouses.map((fields) => fields.map((name) => license[name].trim()));
     const isContact = ([first, last]: readonly string[]) => first === contact.firstName && last === contact.lastName;
@@ -57,11 +53,11 @@ export function LicenseStep() {
   function fillInContact(index: number): void {
     const [first, last] = spouses[index === 0 ? 0 : 1];
     form.setValues((before) => ({ ...before, [first]: contact.firstName, [last]: contact.lastName }));
-    // The button goes: the other spouse comes next.
+    // The button disappears, and the focus moves to the other spouse.
     form.focus(spouses[index === 0 ? 1 : 0][0]);
   }
 
-  /** All four names share one message: name the missing one. */
+  /** Adds the label, because the four names share one message. */
   function problemText({ name, message }: FormProblem): string {
     for (const [index, [first, last]] of spouses.entries()) {
       if (name === first) return problem(t.spouseFirst(index + 1), message);
@@ -130,36 +126,24 @@ export function LicenseStep() {
   );
 }
 
-const unknownNumber = msg("validation.licenseUnknown");
+interface RelationshipQuestionProps {
+  readonly chosen: Relationship | undefined;
+  readonly onChoose: (relationship: Relationship) => void;
+}
 
-/**
- * The license form's rules, with the server's check of the number. A failure of the check goes through the general
- * handler and does not stop the form: the server checks again when the order is placed.
- */
-function useLicenseCheck() {
-  const [check] = useState(() => createLicenseCheck());
-  const [unknown, setUnknown] = useState<string>();
-  const [uncheckedBecause, setUncheckedBecause] = useState<string>();
-  /** The number whose check failed: a failure is reported once. */
-  const failed = useRef<string>(undefined);
-  const schema = useMemo(() => {
-    const number = licenseNumberSchema.check(z.refine((value) => value !== unknown, unknownNumber));
-    return z.extend(licenseSchema, { number });
-  }, [unknown]);
-
-  async function isUnknown(number: string): Promise<boolean> {
-    if (!/^\d{1,18}$/.test(number)) return false;
-    const result = await check(number);
-    if (typeof result === "object") {
-      if (failed.current !== number) setUncheckedBecause(handleError(result.failed).message);
-      failed.current = number;
-      return false;
-    }
-    failed.current = undefined;
-    setUncheckedBecause(undefined);
-    if (result === "unknown") setUnknown(number);
-    return result === "unknown";
-  }
-
-  return { schema, isUnknown, uncheckedBecause };
+/** The relationship to the marriage of a customer who is neither spouse (rule O-55). */
+function RelationshipQuestion({ chosen, onChoose }: RelationshipQuestionProps) {
+  const t = useTexts("licenseStep");
+  return (
+    <div className="card mt-5 p-4 sm:p-5">
+      <RadioGroup
+        name="iAm"
+        legend={t.iAm}
+        options={relationships.map((value) => ({ value, label: t.relationships[value] }))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      <output className="mt-3 block empty:hidden">{needsProof(chosen) && t.proofAsked}</output>
+    </div>
+  );
 }

@@ -10,8 +10,7 @@ import { Field } from "../../../../ui/fields/field.tsx";
 import { IconTrash } from "../../../../ui/icons.tsx";
 import { Select } from "../../../../ui/fields/inputs.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
-import { QuantityField } from "../fields/quantity-field.tsx";
-import { YesNoField } from "../fields/yes-no-field.tsx";
+import { QuantityField, YesNoField } from "./product-fields.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { times, type ApostilleFormValues } from "./apostille-rules.ts";
 import type { receivedText } from "./received-text.ts";
@@ -21,13 +20,13 @@ interface ApostilleEntryProps {
   readonly index: number;
   /** Cents of one apostille; undefined while unknown. */
   readonly unit: number | undefined;
-  /** What is wrong with this entry in relation to the others. */
+  /** The problem of this entry in relation to the others. */
   readonly problem: string | undefined;
   /** Absent for the only entry. */
   readonly onDelete: (() => void) | undefined;
 }
 
-/** One destination: country, quantity, long copy, and which document that country receives. */
+/** One destination: country, quantity, long copy, and the document that the country receives. */
 export function ApostilleEntry({ form, index, unit, problem, onDelete }: ApostilleEntryProps) {
   const texts = useTexts("orderFlow");
   const names = useTexts("countries");
@@ -80,8 +79,8 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
 }
 
 /**
- * What a country receives, in words. The list of the Convention's parties comes after the form, which must be there
- * fast, and before anyone has chosen a country; undefined until then, and without a country.
+ * The document that a country receives, in words; undefined without a country, and until the list of the Convention's
+ * parties is loaded: it is not part of the form, which must load fast.
  */
 function useReceivedText(country: string): string | undefined {
   const config = useConfig();

@@ -123,7 +123,7 @@ describe("apostille form", () => {
     await user.clear(quantity);
     await user.type(quantity, "12");
     expect(await entry(1).findByText("Max of 9 per order.")).toBeInTheDocument();
-    // What cannot be ordered has no price.
+    // A quantity that cannot be ordered has no price.
     expect(screen.getByText("Subtotal").parentElement).toHaveTextContent(/^Subtotal\$--\.--$/);
     await user.clear(quantity);
     expect(await entry(1).findByText("Quantity is required!")).toBeInTheDocument();

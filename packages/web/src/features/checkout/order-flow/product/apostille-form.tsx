@@ -11,18 +11,15 @@ import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
 import { IconPlus } from "../../../../ui/icons.tsx";
 import { CostLines } from "../fields/cost-lines.tsx";
 import { LoadNotice } from "../data/load-notice.tsx";
-import { QuantityField } from "../fields/quantity-field.tsx";
+import { QuantityField, SpecialInstructions, YesNoField } from "./product-fields.tsx";
 import { useProcessingFee, useUnitPrices } from "../data/reference-data.ts";
-import { SaveRow } from "../steps/save-row.tsx";
-import { SpecialInstructions } from "../fields/special-instructions.tsx";
+import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
-import { useSaveStep } from "../draft/use-save-step.ts";
-import { YesNoField } from "../fields/yes-no-field.tsx";
 import { ApostilleEntry } from "./apostille-entry.tsx";
 import { apostilleFormValues, apostilleSubtotal, isRepeat } from "./apostille-rules.ts";
 
-/** Countries with their quantities, additional certified copies, and what all of it costs (rules O-6, O-7). */
+/** Countries with their quantities, additional certified copies, and their costs (rules O-6, O-7). */
 export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const texts = useTexts("orderFlow");
   const { heading } = useTexts("products")[productIds.apostille];
@@ -40,7 +37,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const copyUnit = prices.data?.(productIds.certifiedCopy);
   const cost = apostilleSubtotal(values, { apostille: unit, certifiedCopy: copyUnit, processingFee: fee.data });
   const listProblem = form.error("items");
-  // Said at the entry that repeats a country.
+  // The entry that repeats a country shows the problem.
   const isRepeated = items.some((_item, index) => isRepeat(items, index));
   const copies = values.additionalCertifiedCopies ?? 0;
 
@@ -94,7 +91,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
       </div>
 
       <SpecialInstructions form={form} />
-      <LoadNotice message={texts.prices.failed} of={[prices, fee]} />
+      <LoadNotice message={texts.prices.failed} calls={[prices, fee]} />
       <CostLines
         lines={[
           { label: t.apostilles, detail: texts.prices.countries(items.length), amount: cost.apostilles },

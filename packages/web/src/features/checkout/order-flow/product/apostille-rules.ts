@@ -8,7 +8,7 @@ export interface ApostilleFormValues {
   specialInstructions: string;
 }
 
-/** Whether an earlier entry has the same country already. */
+/** True when an earlier entry has the same country. */
 export function isRepeat(items: ApostilleFormValues["items"], index: number): boolean {
   const country = items[index]?.country;
   return Boolean(country) && items.slice(0, index).some((item) => item.country === country);
@@ -28,11 +28,7 @@ export function apostilleFormValues(cart: ApostilleCart, unserved: readonly stri
   };
 }
 
-interface ApostillePrices {
-  readonly apostille: number | undefined;
-  readonly certifiedCopy: number | undefined;
-  readonly processingFee: number | undefined;
-}
+type ApostillePrices = Readonly<Record<"apostille" | "certifiedCopy" | "processingFee", number | undefined>>;
 
 /**
  * The subtotal of an apostille order in cents (rule M-5): each entry's quantity and the additional copies at
@@ -45,13 +41,9 @@ export function apostilleSubtotal(values: ApostilleFormValues, prices: Apostille
     .reduce((sum, cost) => (sum === undefined || cost === undefined ? undefined : sum + cost), 0);
   const copiesCost = copies > 0 ? times(prices.certifiedCopy, copies) : 0;
   const { processingFee } = prices;
-  const known = apostilles !== undefined && copiesCost !== undefined && processingFee !== undefined;
-  return {
-    apostilles,
-    copies: copiesCost,
-    processingFee,
-    subtotal: known ? apostilles + copiesCost + processingFee : undefined,
-  };
+  const isKnown = apostilles !== undefined && copiesCost !== undefined && processingFee !== undefined;
+  const subtotal = isKnown ? apostilles + copiesCost + processingFee : undefined;
+  return { apostilles, copies: copiesCost, processingFee, subtotal };
 }
 
 /** Unit price times quantity in cents; undefined while either is unknown, and for a quantity that cannot be ordered. */

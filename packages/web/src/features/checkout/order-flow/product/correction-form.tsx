@@ -2,31 +2,27 @@ import { correctionProductSchema, productIds, type CorrectionCart } from "@dop/d
 import { Suspense, useState } from "react";
 import * as z from "zod/mini";
 import { lazyWithNotice } from "../../../../page/lazy-page.ts";
-import { OfficeContact } from "../../../../page/office-contact.tsx";
+import { OfficeContact } from "../../../../page/questions.tsx";
 import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Skeleton } from "../../../../ui/states/states.tsx";
-import { QuantityField } from "../fields/quantity-field.tsx";
-import { SaveRow } from "../steps/save-row.tsx";
-import { SpecialInstructions } from "../fields/special-instructions.tsx";
+import { QuantityField, SpecialInstructions } from "./product-fields.tsx";
+import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
-import { useSaveStep } from "../draft/use-save-step.ts";
 import type { CorrectionValues } from "../wrong/wrong-on-record.tsx";
 import { UnitSubtotal } from "./unit-subtotal.tsx";
 
-// Apart, with the names of the fields of a record: no other product asks for them.
+// Loaded on its own, with the names of the fields of a record: no other product asks for them.
 const WrongOnRecord = lazyWithNotice(
   async () => (await import("../wrong/wrong-on-record.tsx")).WrongOnRecord,
   "customerOrder",
 );
 
-const schema = z.extend(correctionProductSchema, {
-  wrongText: correctionProductSchema.shape.specialInstructions,
-});
+const schema = z.extend(correctionProductSchema, { wrongText: correctionProductSchema.shape.specialInstructions });
 
-/** How many newly printed copies, what is to be corrected, and when the office does it by email or phone instead. */
+/** The number of newly printed copies, and the mistakes to correct. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const { heading } = useTexts("products")[productIds.licenseCorrection];
   const t = useTexts("productStep").correction;

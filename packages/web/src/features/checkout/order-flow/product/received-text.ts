@@ -3,7 +3,7 @@ import { getTexts } from "../../../../i18n/use-texts.ts";
 import type { RuntimeConfig } from "../../../../lib/office/runtime-config.ts";
 import { officeToday } from "../../../../lib/office/office-today.ts";
 
-/** What a destination gets when it is ordered now, and below it what the office notes of the country. */
+/** The document that a destination receives when it is ordered now, and the office's note on the country. */
 export function receivedText(country: string, { officeTimeZone, countryNotes }: RuntimeConfig): string {
   const { receives } = getTexts("productStep").apostille;
   const { certificateKinds: kinds } = getTexts("orderFlow");

@@ -12,7 +12,6 @@ interface UnitSubtotalProps {
   readonly quantity: number | null;
 }
 
-/** Quantity times unit price. */
 export function UnitSubtotal({ product, label, quantity }: UnitSubtotalProps) {
   const t = useTexts("orderFlow").prices;
   const prices = useUnitPrices();
@@ -20,7 +19,7 @@ export function UnitSubtotal({ product, label, quantity }: UnitSubtotalProps) {
   const amount = times(unit, quantity);
   return (
     <>
-      <LoadNotice message={t.failed} of={[prices]} />
+      <LoadNotice message={t.failed} calls={[prices]} />
       <CostLines
         lines={[{ label, ...(quantity !== null && { detail: t.times(formatCents(unit), quantity) }), amount }]}
         total={{ label: t.subtotal, amount }}

@@ -10,13 +10,10 @@ import type { z } from "zod/mini";
 import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Card } from "../../../../ui/card.tsx";
-import { QuantityField } from "../fields/quantity-field.tsx";
-import { SaveRow } from "../steps/save-row.tsx";
-import { SpecialInstructions } from "../fields/special-instructions.tsx";
+import { QuantityField, SpecialInstructions, YesNoField } from "./product-fields.tsx";
+import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
-import { useSaveStep } from "../draft/use-save-step.ts";
-import { YesNoField } from "../fields/yes-no-field.tsx";
 import { UnitSubtotal } from "./unit-subtotal.tsx";
 
 type AnswersOf<Id extends CustomerProductId> = (typeof products)[Id]["cart"]["answers"];
@@ -32,7 +29,7 @@ interface FormValues {
   specialInstructions: string;
 }
 
-/** Long copy or not where the product asks for it, how many, and what it costs. */
+/** The form of a product without questions of its own: long copy where it offers one, quantity, and cost. */
 export function UsualForm({ cart }: { readonly cart: UsualCart }) {
   const { productType, quantity, specialInstructions } = cart;
   const { heading, intro, unit } = useTexts("products")[productType];

@@ -4,11 +4,11 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 interface AddressHintsProps {
   readonly stateProvince: string;
   readonly zip: string;
-  /** USPS is to deliver to a post office box: for what goes by carrier that is refused. */
+  /** USPS is to deliver to a post office box; for other carriers such an address is refused. */
   readonly boxByUsps: boolean;
 }
 
-/** What may be wrong with an address in the United States; nothing is refused (rule O-52). */
+/** Possible mistakes in an address in the United States; nothing is refused (rule O-52). */
 export function AddressHints({ stateProvince, zip, boxByUsps }: AddressHintsProps) {
   const t = useTexts("shippingStep");
   const [state] = statesOtherThan(zip, stateProvince);

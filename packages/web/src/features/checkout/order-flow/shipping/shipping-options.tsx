@@ -3,7 +3,7 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { formatCents } from "../../../../lib/words/format.ts";
 import { Popover } from "../../../../ui/dialogs/popover.tsx";
 import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
-import type { ShippingTypes } from "./shipping-rules.ts";
+import type { ShippingTypes } from "../data/reference-data.ts";
 
 interface ShippingOptionsProps {
   readonly types: ShippingTypes | undefined;

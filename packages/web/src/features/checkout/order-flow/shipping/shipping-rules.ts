@@ -8,28 +8,27 @@ import {
   type ShippingTypeId,
 } from "@dop/domain/orders";
 import * as z from "zod/mini";
+import type { ShippingTypes } from "../data/reference-data.ts";
 
 export type ShippingFormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
-/** Enter saves a postal code that the focus has not left. */
+/** Formats the postal code first: Enter saves one that the focus has not left. */
 export const shippingStepSchema = z.pipe(
   z.transform((form: z.input<typeof shippingFormSchema>) => ({ ...form, zip: tidyPostalCode(form.zip, form.country) })),
   shippingFormSchema,
 );
 
-/** What is saved; until then mostly right guesses: the customer's own name, in the United States (rule O-45). */
+/** The saved address; until then the customer's own name, in the United States (rule O-45). */
 export function presetAddress({ contactInfo, shippingAddress, shippingType }: Cart): ShippingFormValues {
   const shipToName = shippingAddress.shipToName || `${contactInfo.firstName} ${contactInfo.lastName}`.trim();
   const { lineOne, lineTwo, zip, city, stateProvince, country: chosen } = shippingAddress;
   const country = chosen || domesticCountry;
-  // In the order of the page, in which problems are listed.
+  // Problems are listed in this order, which is the page's.
   const fields = { shipToName, lineOne, lineTwo, zip, city, stateProvince, country };
   return { ...fields, shippingType: shippingTypeFor(country, shippingType) };
 }
 
-export type ShippingTypes = Partial<Record<ShippingTypeId, { label: string; cost: number }>>;
-
-/** What shipping there costs in cents; undefined while it cannot be known. */
+/** The cost of shipping to a destination in cents; undefined while unknown. */
 export function shippingCostOf(
   destination: { readonly country: string; readonly shippingType: ShippingTypeId | null },
   rates: Readonly<Record<string, number>> | undefined,

@@ -20,18 +20,17 @@ import { useFlow } from "../draft/flow-context.ts";
 import { LoadNotice } from "../data/load-notice.tsx";
 import { namedProblem } from "../fields/named-problem.ts";
 import { useShippingRates, useShippingTypes } from "../data/reference-data.ts";
-import { SaveRow } from "../steps/save-row.tsx";
+import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
-import { useSaveStep } from "../draft/use-save-step.ts";
 import { ShippingOptions } from "./shipping-options.tsx";
 import { useZipPlace } from "./use-zip-place.ts";
 import { presetAddress, shippingCostOf, shippingStepSchema } from "./shipping-rules.ts";
 
-// With its table of ZIP codes: it comes when there is an address to look at, and nothing waits for it.
+// Loaded once there is an address, with its table of ZIP codes; nothing waits for it.
 const AddressHints = lazyPart(async () => (await import("./address-hints.tsx")).AddressHints);
 
-/** Where the documents go, and how (rule O-12). */
+/** The shipping address and option (rule O-12). */
 export function ShippingStep() {
   const texts = useTexts("orderFlow");
   const t = useTexts("shippingStep");
@@ -55,13 +54,14 @@ export function ShippingStep() {
       .map(({ code, label }) => ({ value: code as string, label })),
   ];
 
+  const cost = shippingCostOf({ country, shippingType }, rates.data, types.data);
   const isGone = rates.data !== undefined && offered.every(({ value }) => value !== country);
-  // A country whose rate has gone since the draft was saved: the field shows none, so none may be saved.
+  // The rate of the saved country may be gone: the field then shows none, so none may be saved.
   useEffect(() => {
     if (isGone && country !== "") form.set("country", "");
   }, [form, isGone, country]);
 
-  /** The postal code as it was typed: another country makes something else of it. */
+  /** The postal code as it was typed: another country formats it differently. */
   const [typedZip, setTypedZip] = useState<string>();
   function tidyZip(inCountry = country): void {
     const tidy = tidyPostalCode(typedZip ?? zip, inCountry);
@@ -97,10 +97,7 @@ export function ShippingStep() {
         {line("lineTwo", "address-line2")}
         <FormField form={form} name="zip" label={t.zip} required>
           <TextInput
-            {...form.register("zip", {
-              onChange: setTypedZip,
-              onBlur: () => tidyZip(),
-            })}
+            {...form.register("zip", { onChange: setTypedZip, onBlur: () => tidyZip() })}
             className="max-w-40"
             autoComplete="shipping postal-code"
             spellCheck={false}
@@ -136,15 +133,8 @@ export function ShippingStep() {
           />
         )}
       </Card>
-      <LoadNotice message={t.countriesFailed} of={[rates, types]} />
-      <CostLines
-        lines={[
-          {
-            label: texts.prices.shippingCost,
-            amount: shippingCostOf({ country, shippingType }, rates.data, types.data),
-          },
-        ]}
-      />
+      <LoadNotice message={t.countriesFailed} calls={[rates, types]} />
+      <CostLines lines={[{ label: texts.prices.shippingCost, amount: cost }]} />
       <SaveRow busy={form.busy} failure={failure} />
     </Form>
   );

@@ -1,25 +1,19 @@
 import { zipPlacesSchema, type ZipPlaces } from "@dop/domain/contract";
-import { domesticCountry } from "@dop/domain/orders";
+import { domesticCountry, type ShippingAddress } from "@dop/domain/orders";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
 
-interface Address {
-  readonly zip: string;
-  readonly country: string;
-  readonly city: string;
-  readonly stateProvince: string;
-}
-type Place = Pick<Address, "city" | "stateProvince">;
+type Place = Pick<ShippingAddress, "city" | "stateProvince">;
 
-/** Fills in city and state as soon as the ZIP code is whole (rule O-69), by `fill`, for the fields that it is given. */
+/** Fills in city and state by `fill` as soon as the ZIP code is whole (rule O-69). */
 export function useZipPlace(
-  { zip, country, city, stateProvince }: Address,
+  { zip, country, city, stateProvince }: Place & Pick<ShippingAddress, "zip" | "country">,
   fill: (place: Partial<Place>) => void,
 ): void {
   const t = useTexts("shippingStep");
-  // Nothing is filled in of a draft that is opened again.
+  // A draft that is opened again stays as it is.
   const [savedZip] = useState(zip);
   const digits = country === domesticCountry && zip !== savedZip ? (/^\d{3,5}/.exec(zip)?.[0] ?? "") : "";
   const prefix = digits.slice(0, 3);
@@ -28,7 +22,7 @@ export function useZipPlace(
 
   useEffect(() => {
     if (prefix === "") return;
-    // Nothing is said of a failure: city and state are then typed.
+    // A failure is ignored: city and state are then typed.
     api.get(`/zip-codes/${prefix}`, { schema: zipPlacesSchema }).then(
       (places) => setKnown({ prefix, places }),
       () => undefined,

@@ -1,18 +1,19 @@
-import type { StepKey } from "@dop/domain/orders";
-import { Suspense, useState, type MouseEvent, type ReactNode } from "react";
+import { type StepKey, stepsOf } from "@dop/domain/orders";
+import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { lazyWithNotice } from "../../../../page/lazy-page.ts";
-import { OfficeContact } from "../../../../page/office-contact.tsx";
+import { OfficeContact } from "../../../../page/questions.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepAfter } from "./flow-steps.ts";
-import { StepList } from "./step-list.tsx";
+import { type FollowStep, StepList } from "./step-list.tsx";
 import { prefetchStep } from "./step-page.tsx";
-import { StepsBar } from "./steps-bar.tsx";
+import { Drawer } from "../../../../ui/dialogs/drawer.tsx";
+import { IconMenu } from "../../../../ui/icons.tsx";
 
-// Comes when it is asked for first, and stays: closing it returns the focus.
+// Loaded when it is first opened, and stays mounted: closing it returns the focus.
 const ClearDialog = lazyWithNotice(async () => (await import("../draft/flow-dialogs.tsx")).ClearDialog);
-// Comes when something has been typed: nothing waits for it.
+// Loaded when something has been typed; nothing waits for it.
 const LeaveDialog = lazyWithNotice(async () => (await import("../draft/flow-dialogs.tsx")).LeaveDialog);
 
 interface FlowFrameProps {
@@ -43,7 +44,7 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
           </h2>
           <StepList step={step} onFollow={followStep} />
         </nav>
-        {/* A visitor who fills in a step needs the next one soon: load its code ahead. */}
+        {/* Loads the next step ahead of the visitor. */}
         <div className="max-w-[46rem] min-w-0" onFocus={() => prefetchStep(stepAfter(step, cart.productType))}>
           {children}
           <ClearOrder />
@@ -58,7 +59,7 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
   );
 }
 
-/** For shared computers: removes the draft from this browser, after a question. */
+/** Removes the draft from a shared computer, after a confirmation. */
 function ClearOrder() {
   const t = useTexts("orderFlow").clear;
   const { questions } = useTexts("shell");
@@ -77,6 +78,42 @@ function ClearOrder() {
           <ClearDialog open={asking} onClose={() => setAsking(false)} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** The current step and a drawer with all steps, on small screens. */
+function StepsBar({ step, onFollow }: { readonly step: StepKey; readonly onFollow: FollowStep }) {
+  const t = useTexts("orderFlow");
+  const { cart } = useFlow();
+  const [open, setOpen] = useState(false);
+  const steps = stepsOf(cart.productType);
+  return (
+    <div className="border-b border-salt-300 bg-white lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="wrap flex min-h-11 items-center gap-3 text-left focus-visible:-outline-offset-3"
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu />
+        <span className="min-w-0 flex-1 truncate">
+          <span className="text-sm text-ink-2">{t.stepOf(steps.indexOf(step) + 1, steps.length)}</span>{" "}
+          <span className="font-bold">{t.steps[step]}</span>
+        </span>{" "}
+        <span className="shrink-0 text-sm text-spruce-600 underline underline-offset-[.15em]">{t.allSteps}</span>
+      </button>
+      <Drawer open={open} onClose={() => setOpen(false)} title={t.yourOrder}>
+        <nav aria-label={t.yourOrder}>
+          <StepList
+            step={step}
+            onFollow={(event, path) => {
+              setOpen(false);
+              onFollow(event, path);
+            }}
+          />
+        </nav>
+      </Drawer>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 
-/** Whether payment was asked for while this step is incomplete. */
+/** True when this step is incomplete, and an early checkout was sent back to it. */
 export const SentBackContext = createContext(false);
 
 interface StepHeadingProps {
@@ -15,7 +15,6 @@ interface StepHeadingProps {
   readonly intro: readonly string[];
 }
 
-/** The number of the step, the page's h1, and an introduction. */
 export function StepHeading({ step, title, intro }: StepHeadingProps) {
   const t = useTexts("orderFlow");
   const { cart } = useFlow();

@@ -18,16 +18,12 @@ export function StepList({ step: current, onFollow }: { readonly step: StepKey; 
     <ol className="text-base">
       {stepsOf(cart.productType).map((step, index) => {
         const status = markers[step];
-        const words =
-          step === current
-            ? status === stepStatuses.complete
-              ? t.marker.currentComplete
-              : t.marker.current
-            : status === stepStatuses.complete
-              ? t.marker.complete
-              : status === stepStatuses.disabled
-                ? t.marker.paymentDisabled
-                : t.marker.incomplete;
+        const { marker } = t;
+        const words = {
+          [stepStatuses.complete]: step === current ? marker.currentComplete : marker.complete,
+          [stepStatuses.disabled]: step === current ? marker.current : marker.paymentDisabled,
+          [stepStatuses.incomplete]: step === current ? marker.current : marker.incomplete,
+        }[status];
         const content = (
           <>
             <Dot status={status} current={step === current} position={index + 1} />
@@ -82,20 +78,19 @@ interface DotProps {
   readonly position: number;
 }
 
+const looks: Readonly<Record<StepStatus, string>> = {
+  [stepStatuses.complete]: "border-spruce-700 bg-spruce-100 text-spruce-700",
+  [stepStatuses.disabled]: "border-dashed border-control bg-salt-50 text-ink-3",
+  [stepStatuses.incomplete]: "border-control bg-white text-ink",
+};
+
 function Dot({ status, current, position }: DotProps) {
-  const look = current
-    ? "border-spruce-700 bg-spruce-700 text-white"
-    : status === stepStatuses.complete
-      ? "border-spruce-700 bg-spruce-100 text-spruce-700"
-      : status === stepStatuses.disabled
-        ? "border-dashed border-control bg-salt-50 text-ink-3"
-        : "border-control bg-white text-ink";
   return (
     <span
       aria-hidden="true"
       className={classNames(
         "step-dot z-1 flex size-8 shrink-0 items-center justify-center rounded-full border-2 text-sm font-bold",
-        look,
+        current ? "border-spruce-700 bg-spruce-700 text-white" : looks[status],
       )}
     >
       {status === stepStatuses.disabled ? (

@@ -26,7 +26,6 @@ export async function preloadStepAt(pathname: string): Promise<void> {
   if (step !== undefined) await pages[step].preload();
 }
 
-/** One step. `sentBack` when payment was asked for while this step is incomplete. */
 export function StepPage({ step, sentBack }: { readonly step: StepKey; readonly sentBack: boolean }) {
   const Page = pages[step];
   return (

@@ -9,7 +9,6 @@ import { Textarea } from "../../../../ui/fields/textarea.tsx";
 
 const groups = ["spouse1", "spouse2", "officiant"] as const;
 
-/** The form of the product step, as far as it is shown here. */
 export interface CorrectionValues {
   quantity: number | null;
   specialInstructions: string;
@@ -23,7 +22,7 @@ interface WrongOnRecordProps {
   readonly onFields: (next: string[]) => void;
 }
 
-/** What a correction is to correct: fields of the record to tick, and words (rule O-56). */
+/** The mistakes to correct: fields of the record to tick, and a text (rule O-56). */
 export function WrongOnRecord({ form, fields, onFields }: WrongOnRecordProps) {
   const t = useTexts("licenseReview");
   const { optional } = useTexts("ui");
@@ -73,7 +72,7 @@ export function WrongOnRecord({ form, fields, onFields }: WrongOnRecordProps) {
 
 interface PartProps {
   readonly name: string;
-  /** How many of its fields are ticked. */
+  /** The number of ticked fields. */
   readonly count: number;
   readonly children: ReactNode;
 }

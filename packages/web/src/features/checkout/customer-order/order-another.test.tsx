@@ -1,11 +1,11 @@
 import { emptyCart, productIds, statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { clearCart, currentCart, saveCart } from "../../../../cart/cart-store.ts";
-import { browserPath } from "../../../../../test/render-page.tsx";
-import { screen, waitFor, within } from "../../../../../test/testing-library.ts";
-import { cleanUpOrderTest, openOrder, prepare } from "../../../../../test/customer-order/open-order.tsx";
-import { buildOrder, buildProduct, uuid } from "../../../../../test/customer-order/order-fixtures.ts";
-import { draftFromOrder } from "./draft-from-order.ts";
+import { clearCart, currentCart, saveCart } from "../../../cart/cart-store.ts";
+import { browserPath } from "../../../../test/render-page.tsx";
+import { screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { cleanUpOrderTest, openOrder, prepare } from "../../../../test/customer-order/open-order.tsx";
+import { buildOrder, buildProduct, uuid } from "../../../../test/customer-order/order-fixtures.ts";
+import { draftFromOrder } from "./order-another.tsx";
 
 beforeEach(() => void prepare());
 afterEach(() => {
@@ -41,7 +41,7 @@ describe("draftFromOrder", () => {
     });
   });
 
-  it("has no shipping type abroad, both further lines in one, and no address after a letter", () => {
+  it("omits a shipping type abroad, joins the further address lines, and omits an address after a letter", () => {
     const copy = buildProduct(productIds.certifiedCopy, statusIds.shipped);
     const abroad = {
       ...copy,

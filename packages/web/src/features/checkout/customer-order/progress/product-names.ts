@@ -1,12 +1,16 @@
 import { isStatusId, type ProductId } from "@dop/domain/orders";
 import { isLicenseFinalizedStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
-import { useTexts } from "../../../../i18n/use-texts.ts";
+import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
 import { statusesQuery } from "../order-queries.ts";
+import { countryName } from "@dop/domain/countries";
+import type { CustomerOrderProduct } from "@dop/domain/contract";
 
-/**
- * Names steps as the statuses call does; until it has answered, and if it cannot, the catalog's own names apply.
- */
+/** The name of a document of the order: an apostille with its country (rule O-40). */
+export const documentName = ({ product_type: { product_name: name }, country }: CustomerOrderProduct): string =>
+  country ? `${name}, ${countryName(country, getTexts("countries"))}` : name;
+
+/** Names steps as the server's list of statuses does, else by the names of the catalogue. */
 export function useStatusName(): (productId: number, statusId: number) => string {
   const t = useTexts("statuses");
   const { data = [] } = useQuery(statusesQuery);

@@ -1,12 +1,32 @@
-import type { Message } from "@dop/domain/contract";
+import { type Message, messageSchema } from "@dop/domain/contract";
 import { useEffect, useEffectEvent } from "react";
 import { api } from "../../../lib/api/api.ts";
 import { handleError } from "../../../lib/api/handle-error.ts";
 
+interface Outgoing {
+  /** The order's key for customers, its number for staff (rule A-7). */
+  readonly order_id: string | number;
+  readonly message_content: string;
+}
+
 /**
- * Messages of this visit that are not reported again: the server knows them as read, or the reader marked them unread.
- * Kept when the tab closes.
+ * Stores a message and sends the email about it (rule E-5). The message counts as sent even if its email fails.
+ * @param onStored gets the message as soon as it is stored
+ * @returns true when the email went out
+ * @throws ApiError when the message was not stored
  */
+export async function sendMessage(body: Outgoing, onStored: (message: Message) => void): Promise<boolean> {
+  onStored(await api.post("/messages", { body, schema: messageSchema }));
+  try {
+    await api.post("/messages/email", { body });
+    return true;
+  } catch (error) {
+    handleError(error);
+    return false;
+  }
+}
+
+/** Messages of this visit that are not reported again: reported as read, or marked unread by the reader. */
 export type ReportedMessages = Map<number, "read" | "unread">;
 
 interface MarkReadOptions {
@@ -20,7 +40,7 @@ interface MarkReadOptions {
 }
 
 /**
- * Reports each unread message to the server once, when it is seen (rule E-4). A call that failed is repeated when the
+ * Reports each unread message to the server once, when it is seen (rule E-4). A failed call is repeated when the
  * tab opens next.
  */
 export function useMarkRead({ orderId, messages, reader, reported, enabled, onRead }: MarkReadOptions): void {

@@ -1,16 +1,17 @@
-import { stepAfterDocuments, type Cart, type StepKey } from "@dop/domain/orders";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { Alert } from "../../../../ui/messages/alert.tsx";
+import { Button } from "../../../../ui/button.tsx";
+import { type Cart, stepAfterDocuments, type StepKey } from "@dop/domain/orders";
 import { useState } from "react";
 import { useNavigate } from "../../../../lib/routes/router.tsx";
 import { currentCart, updateCart } from "../../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../../cart/unsaved-input.ts";
-import { useTexts } from "../../../../i18n/use-texts.ts";
 import { toast } from "../../../../lib/messages/toast.ts";
-import { stepAfter, stepPaths } from "../steps/flow-steps.ts";
+import { stepAfter, stepPaths } from "./flow-steps.ts";
 
 /**
- * Saves a step into the draft and goes on to the next. When storage is full the page stays as it is, with everything
- * typed and chosen, and `failure` says so; when the browser keeps nothing at all, the order goes on in this page with a
- * warning. Sends nothing to the server, and so does without `useSubmit`.
+ * Saves a step into the draft and goes on to the next. When storage is full the page stays as it is, and `failure` says
+ * so; when the browser stores nothing at all, the order goes on in this page with a warning.
  */
 export function useSaveStep(step: StepKey): {
   readonly failure: string | undefined;
@@ -36,4 +37,21 @@ export function useSaveStep(step: StepKey): {
   }
 
   return { failure, save };
+}
+
+/** The save button of a step, and the failure to store the draft. */
+export function SaveRow({ busy, failure }: { readonly busy: boolean; readonly failure: string | undefined }) {
+  const t = useTexts("orderFlow");
+  return (
+    <div className="mt-8">
+      {failure !== undefined && (
+        <Alert kind="error" live="alert" title={t.notSaved} className="mb-4">
+          {failure}
+        </Alert>
+      )}
+      <Button type="submit" busy={busy} className="w-full sm:w-auto">
+        {t.save}
+      </Button>
+    </div>
+  );
 }
