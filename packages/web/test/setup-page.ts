@@ -2,7 +2,7 @@ import { toast } from "sonner";
 import { afterAll, afterEach, vi } from "vitest";
 import { clearCart } from "../src/cart/cart-store.ts";
 import { endFailureBeside } from "../src/lib/api/failure-beside.ts";
-import { messageTiming } from "../src/ui/messages/place-messages.ts";
+import { messageTiming } from "../src/ui/messages/toaster.tsx";
 import { answerStylesQuickly } from "./computed-style.ts";
 import { cleanup, settle, waitFor } from "./testing-library.ts";
 

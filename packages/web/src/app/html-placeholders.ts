@@ -22,10 +22,8 @@ import { developmentConfig, type RuntimeConfig } from "../lib/office/runtime-con
  * | `%FAQ_URL%`          | the external FAQ page, HTML-escaped                                                       |
  * | `%SHORT_NAME%`       | the short product name in the title, HTML-escaped                                         |
  *
- * The seal (`<svg viewBox="0 0 44 44">`), the icon and the color are replaced by the office's own, where it has some.
- *
- * Every occurrence is replaced. No value may be empty, except the base path: an empty text has no node for React to
- * find.
+ * The office's own seal (`<svg viewBox="0 0 44 44">`), icon and color replace ours. Every occurrence is replaced. No
+ * value may be empty, except the base path: an empty text has no node for React to find.
  */
 export const placeholderConfig: RuntimeConfig = {
   ...developmentConfig,

@@ -74,7 +74,6 @@ function isAt(pathname: string, pattern: string): boolean {
   return new RegExp(`^${expression}/?$`).test(pathname);
 }
 
-/** Loads the page at an address of the office, so that it is shown at once. */
 export async function preloadStaffPage(pathname: string): Promise<void> {
   const pages = Object.entries({ ...staffPages, ...adminPages, ...ownPages });
   await pages.find(([pattern]) => isAt(pathname, pattern))?.[1].preload();

@@ -3,10 +3,7 @@ import { startCart } from "../cart/cart-store.ts";
 import { currentPath } from "../lib/routes/navigation.ts";
 import { paths } from "../lib/routes/paths.ts";
 
-/**
- * Starts the draft of a landing card that was followed before the script was ready (`/product?start=1`). The parameter
- * is removed, so that a reload keeps the draft.
- */
+/** Starts the draft of a landing card that was followed before the script was ready (`/product?start=1`). */
 export function applyStartParameter(): void {
   const [path, search] = currentPath().split("?");
   if (path !== paths.product || search === undefined) return;

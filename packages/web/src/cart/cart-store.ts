@@ -5,7 +5,6 @@ import { readStored, type StorageFailure, writeStored } from "../lib/storage/sto
 import { parseStoredCart } from "./stored-cart.ts";
 import { useSyncExternalStore } from "react";
 
-/** The key of the draft in the browser's storage. */
 export const CART_KEY = "dop-cart";
 /** The time of the last save in ms since the epoch, apart from the draft, whose shape is fixed. */
 export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
@@ -57,7 +56,6 @@ export function saveCart(next: Cart): SaveResult {
   return reason === undefined ? { ok: true } : { ok: false, reason };
 }
 
-/** Changes the current draft, if there is one. */
 export function updateCart(change: (cart: Cart) => Cart): SaveResult {
   const present = currentCart();
   return present ? saveCart(change(present)) : { ok: true };
@@ -66,10 +64,7 @@ export function updateCart(change: (cart: Cart) => Cart): SaveResult {
 /** Replaces the draft, if any, by an empty one of one product. */
 export const startCart = (productType: CustomerProductId): SaveResult => replaceCart(emptyCart(productType));
 
-/**
- * Replaces the draft by a new one; a begun draft is kept for ten minutes. At no time is there no draft, which would
- * lead other tabs to the start page.
- */
+/** Replaces the draft at once, or other tabs would go to the start page. Keeps a begun draft for ten minutes. */
 export function replaceCart(next: Cart): SaveResult {
   const present = currentCart();
   const kept = present && isBegun(present) ? present : undefined;
@@ -191,6 +186,4 @@ function followOtherTabs(event: StorageEvent): void {
 }
 
 /** The draft of this browser, followed live across views and tabs; undefined when there is none. */
-export function useCart(): Cart | undefined {
-  return useSyncExternalStore(subscribeToCart, currentCart, () => undefined);
-}
+export const useCart = (): Cart | undefined => useSyncExternalStore(subscribeToCart, currentCart, () => undefined);

@@ -7,7 +7,6 @@ import type { Sending } from "./upload-queue.ts";
 import { IconWarning } from "../ui/icons.tsx";
 
 interface TurnPhotoProps {
-  /** The file's name. */
   readonly name: string;
   readonly busy: boolean;
   /** Turns the photo right by a quarter. Answers true after a success, undefined where another file was chosen. */
@@ -66,7 +65,6 @@ interface FileStatusProps {
   readonly hints: readonly DocumentHint[];
 }
 
-/** The upload of a chosen file, and hints about what is hard to see in it. */
 export function FileStatus({ name, sending, isSent, sentText, hints }: FileStatusProps) {
   const t = useTexts("uploads");
   const percent = Math.round((sending?.part ?? 0) * 100);

@@ -7,16 +7,13 @@ export interface ChosenPhoto {
   readonly turns: number;
 }
 
-/** The photo turned to the right by a quarter. */
 export const nextTurn = ({ file, turns }: ChosenPhoto): ChosenPhoto => ({ file, turns: (turns + 1) % 4 });
 
 /** The browser cannot decode the picture, such as a HEIC photo; show `imageUndecodable` of the client error texts. */
 export class UndecodableImageError extends Error {
   override readonly name = "UndecodableImageError";
-  readonly fileName: string;
-  constructor(fileName: string, cause: unknown) {
+  constructor(cause?: unknown) {
     super("The browser cannot decode this picture.", { cause });
-    this.fileName = fileName;
   }
 }
 
@@ -40,7 +37,7 @@ export async function downscaleImage(
     canvas.width = isOnItsSide ? height : width;
     canvas.height = isOnItsSide ? width : height;
     const context = canvas.getContext("2d");
-    if (!context) throw new UndecodableImageError(file.name, undefined);
+    if (!context) throw new UndecodableImageError();
     // JPEG has no transparency: without a white background it would turn black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
@@ -49,7 +46,7 @@ export async function downscaleImage(
     context.rotate((turns * Math.PI) / 2);
     context.drawImage(bitmap, -width / 2, -height / 2, width, height);
     if (gray) removeColors(context, canvas.width, canvas.height);
-    const blob = await encode(canvas, file.name);
+    const blob = await encode(canvas);
     return { contents: await dataUrl(blob), name: renamed(file.name, blob.type) };
   } finally {
     bitmap.close();
@@ -75,23 +72,22 @@ async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch (cause) {
-    throw new UndecodableImageError(file.name, cause);
+    throw new UndecodableImageError(cause);
   }
 }
 
 /** A browser that cannot encode webp silently returns PNG: check the result. */
-async function encode(canvas: HTMLCanvasElement, name: string): Promise<Blob> {
+async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   for (const type of ["image/webp", "image/jpeg"]) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
     if (blob?.type === type) return blob;
   }
-  throw new UndecodableImageError(name, undefined);
+  throw new UndecodableImageError();
 }
 
 const renamed = (name: string, type: string): string =>
   `${name.replace(/\.[^.]*$/, "") || name}.${type === "image/webp" ? "webp" : "jpg"}`;
 
-/** A file as a data URL. */
 export function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -16,7 +16,6 @@ const smallSide = 240;
 const blurredBelow = 90;
 /** The number of parts of each side, measured one by one: the background may be blurred. */
 const parts = 6;
-/** Shade from which a pixel counts as burnt out. */
 const burntFrom = 252;
 /** The share of burnt pixels of a part in which light is reflected, and of a picture that is meant to be white. */
 const glare = { ofPart: 0.7, ofPicture: 0.4 } as const;
@@ -59,7 +58,6 @@ export function photoHints(picture: GrayPicture): DocumentHint[] {
 }
 
 interface MeasuredPart {
-  /** The variance of the Laplacian. */
   readonly sharpness: number;
   /** The share of burnt pixels. */
   readonly burnt: number;

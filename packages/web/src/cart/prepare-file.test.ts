@@ -13,7 +13,7 @@ describe("a photo of a paper in HEIC (rule P-3)", () => {
 
   it("stays as it is where this browser cannot read it", async () => {
     unreadable();
-    const { document } = await prepareFile("additional", heic(9));
+    const { document } = await prepareFile("additional", { file: heic(9), turns: 0 });
     expect(document).toMatchObject({
       name: "proof.heic",
       contents: expect.stringMatching(/^data:image\/heic;base64,/) as string,
@@ -22,7 +22,7 @@ describe("a photo of a paper in HEIC (rule P-3)", () => {
 
   it("exceeds the limit where this browser cannot make it smaller", async () => {
     unreadable();
-    expect(await prepareFile("additional", heic(limits.additionalDocumentBytes))).toEqual({
+    expect(await prepareFile("additional", { file: heic(limits.additionalDocumentBytes), turns: 0 })).toEqual({
       document: null,
       refused: "proof.heic",
       problem: "File size must be less than 2 MB.",

@@ -36,7 +36,7 @@ async function makeSmaller(photo: File): Promise<CartDocument | null> {
  * An additional document as it is, or a photo of one made smaller where it is too large or HEIC; else its problem: too
  * large, or a PDF that is cut off (rule P-3). The server detects locked and active PDFs.
  */
-export async function readAdditional(file: File): Promise<{ document: CartDocument } | { problem: string }> {
+async function readAdditional(file: File): Promise<{ document: CartDocument } | { problem: string }> {
   const { rejected } = getTexts("documents");
   const isTooLarge = file.size > limits.additionalDocumentBytes;
   const bytesOf = async (from: number, to?: number): Promise<Uint8Array> =>
@@ -51,7 +51,6 @@ export async function readAdditional(file: File): Promise<{ document: CartDocume
   return { document: { contents: await dataUrl(file), name: file.name } };
 }
 
-/** The state of one file field. */
 export interface SlotState {
   readonly document: CartDocument | null;
   /** Name of a refused file, until another one is chosen or it is removed. */
@@ -60,12 +59,15 @@ export interface SlotState {
   readonly busy?: boolean;
   /** The photo as it was chosen here, with its turns; absent where it cannot be turned. */
   readonly chosen?: ChosenPhoto | undefined;
-  /** The progress of the upload. */
   readonly sending?: Sending;
 }
 
-/** A chosen file, or its problem; a photo is made smaller and turned to the right by `turns` quarters. */
-export async function prepareFile(slot: DocumentKind, file: File, turns = 0): Promise<SlotState> {
+/** A chosen file, made smaller and turned where it is a photo, or its problem; `unreadable` replaces a general one. */
+export async function prepareFile(
+  slot: DocumentKind,
+  { file, turns }: ChosenPhoto,
+  unreadable?: string,
+): Promise<SlotState> {
   const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
   try {
     const { side, gray } = documentKinds[slot];
@@ -74,6 +76,7 @@ export async function prepareFile(slot: DocumentKind, file: File, turns = 0): Pr
     return "problem" in read ? refuse(read.problem) : read;
   } catch (error) {
     const isUndecodable = error instanceof UndecodableImageError;
-    return refuse(isUndecodable ? getTexts("clientErrors").imageUndecodable(error.fileName) : errorMessage(error));
+    const undecodable = getTexts("clientErrors").imageUndecodable(file.name);
+    return refuse(isUndecodable ? undecodable : (unreadable ?? errorMessage(error)));
   }
 }

@@ -10,7 +10,6 @@ const noPreview = "data:,";
 
 interface Sender {
   readonly signal: AbortSignal;
-  /** Shows the progress. */
   readonly show: (state: SlotState) => unknown;
   /** The server takes no files from this browser (any longer); the message is the server's. */
   readonly onRefused?: (message: string) => void;
@@ -40,7 +39,6 @@ export async function uploadDocument(slot: DocumentKind, whole: CartDocument, se
   }
 }
 
-/** The bytes of a data URL as a file. */
 function fileOf({ contents, name }: CartDocument): File {
   const [head = "", encoded = ""] = contents.split(",", 2);
   const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));

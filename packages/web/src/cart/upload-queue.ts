@@ -12,7 +12,6 @@ export interface FileToSend {
   readonly hints: readonly DocumentHint[];
 }
 
-/** The progress of an upload. */
 export interface Sending {
   /** The share that has been sent, from 0 to 1. */
   readonly part: number;

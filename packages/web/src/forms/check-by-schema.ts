@@ -1,10 +1,7 @@
 import { type $ZodType, safeParse } from "zod/v4/core";
 import type { Checked } from "./form.tsx";
 
-/**
- * Checks values by a schema.
- * @param names the field on the page by the path in the schema, where they differ; the path of a single value is ""
- */
+/** Checks values by a schema. `names`: field by path in the schema, where they differ; "" is the path of one value. */
 export function checkBySchema<Output>(
   schema: $ZodType<Output>,
   values: unknown,

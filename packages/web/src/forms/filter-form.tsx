@@ -23,7 +23,6 @@ export function FilterForm({ label, className, children }: FilterFormProps) {
   );
 }
 
-/** One filter of a list. */
 export interface Filter<Name extends string> {
   readonly name: Name;
   readonly label: string;

@@ -7,10 +7,8 @@ interface FormButtonsProps {
   readonly busy: boolean;
   /** Nothing can be submitted yet. */
   readonly disabled?: boolean;
-  /** The look of the cancel button. */
   readonly kind?: "quiet" | "secondary";
   readonly onCancel: () => void;
-  /** Content before the buttons. */
   readonly children?: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export interface CodedProblem extends FormProblem {
   readonly code: string;
 }
 
-/** The part of a form's state that `Form` needs. */
 export interface Submittable<Output> {
   /** Problems for the summary, once a save was refused. */
   readonly problems: readonly FormProblem[];

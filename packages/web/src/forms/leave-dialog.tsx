@@ -5,13 +5,34 @@ import { useNavigate } from "../lib/routes/router.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 
-interface LeaveDialogProps {
-  readonly isUnsaved: boolean;
-  readonly words: Readonly<Record<"title" | "text" | "stay" | "leave", string>>;
+type Words = Readonly<Record<"title" | "text" | "stay" | "leave", string>>;
+
+interface LeaveQuestionProps {
+  readonly open: boolean;
+  readonly words: Words;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Asks before unsaved input is left. */
+export function LeaveQuestion({ open, words: t, onStay, onLeave }: LeaveQuestionProps) {
+  const actions = (
+    <>
+      <Button kind="secondary" onClick={onLeave}>
+        {t.leave}
+      </Button>
+      <Button onClick={onStay}>{t.stay}</Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onStay} title={t.title} actions={actions}>
+      <p>{t.text}</p>
+    </Dialog>
+  );
 }
 
 /** While `isUnsaved`, asks before a link or the browser leaves the page. */
-export function LeaveDialog({ isUnsaved, words: t }: LeaveDialogProps) {
+export function LeaveDialog({ isUnsaved, words }: { readonly isUnsaved: boolean; readonly words: Words }) {
   const { pagesPath } = useConfig();
   const navigate = useNavigate();
   const [target, setTarget] = useState<string>();
@@ -27,30 +48,19 @@ export function LeaveDialog({ isUnsaved, words: t }: LeaveDialogProps) {
       event.stopPropagation();
       setTarget(withoutBasePath(link.pathname, pagesPath) + link.search);
     };
-    window.addEventListener("beforeunload", askBrowser);
-    document.addEventListener("click", askHere, { capture: true });
-    return () => {
-      window.removeEventListener("beforeunload", askBrowser);
-      document.removeEventListener("click", askHere, { capture: true });
-    };
+    const ending = new AbortController();
+    window.addEventListener("beforeunload", askBrowser, ending);
+    document.addEventListener("click", askHere, { capture: true, signal: ending.signal });
+    return () => ending.abort();
   }, [isUnsaved, pagesPath]);
 
   return (
-    <Dialog
+    <LeaveQuestion
       open={target !== undefined}
-      onClose={() => setTarget(undefined)}
-      title={t.title}
-      actions={
-        <>
-          <Button kind="secondary" onClick={() => target !== undefined && navigate(target)}>
-            {t.leave}
-          </Button>
-          <Button onClick={() => setTarget(undefined)}>{t.stay}</Button>
-        </>
-      }
-    >
-      <p>{t.text}</p>
-    </Dialog>
+      words={words}
+      onStay={() => setTarget(undefined)}
+      onLeave={() => target !== undefined && navigate(target)}
+    />
   );
 }
 

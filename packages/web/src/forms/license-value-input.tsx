@@ -8,7 +8,6 @@ interface LicenseValueInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The control for the value of a license field, by the field's kind. */
 export function LicenseValueInput({ field, value, onChange }: LicenseValueInputProps) {
   const t = useTexts("licenseFields");
   if (field.kind === "gender") {

@@ -15,7 +15,6 @@ interface Listeners {
   readonly onBlur?: () => void;
 }
 
-/** The props of a form's control. */
 interface Registered {
   readonly name: string;
   readonly value: string | number;
@@ -39,7 +38,6 @@ export interface Fields<Values, Output = unknown> extends Submittable<Output> {
   /** Shows the problem of a field as if it had been changed; `hide`, as if not. */
   readonly show: (path: FieldPath<Values>) => void;
   readonly hide: (path: FieldPath<Values>) => void;
-  /** Starts again with these values. */
   readonly reset: (values: Values) => void;
   readonly removeEntry: (list: keyof Values & string, index: number) => void;
   readonly focus: (path: FieldPath<Values>) => void;
@@ -157,7 +155,6 @@ export function useFields<Values extends object, Output>(
   };
 }
 
-/** The first message for each field. */
 function problemsOf(schema: $ZodType, values: object): Messages {
   const checked = checkBySchema(schema, values);
   const messages: Record<string, string> = {};

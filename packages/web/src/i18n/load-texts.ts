@@ -47,7 +47,6 @@ const withoutConnection: Record<Locale, Catalogue["connection"]> = {
 
 let loaded: Texts = { connection: withoutConnection[pageLocale()] };
 
-/** The texts that are loaded so far. */
 export const loadedTexts = (): Texts => loaded;
 
 export function registerTexts(texts: Texts): void {

@@ -2,9 +2,7 @@ import { messageText, type Area, type Catalogue } from "@dop/texts/message";
 import { loadedTexts } from "./load-texts.ts";
 
 /** The texts of one area in the language of the page, which their route has loaded (`page/lazy-page.ts`). */
-export function useTexts<A extends Area>(area: A): Catalogue[A] {
-  return getTexts(area);
-}
+export const useTexts = <A extends Area>(area: A): Catalogue[A] => getTexts(area);
 
 /** Like `useTexts`, outside of components. */
 export function getTexts<A extends Area>(area: A): Catalogue[A] {

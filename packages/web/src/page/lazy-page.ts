@@ -6,10 +6,8 @@ import { LoadFailureNotice } from "./load-failure.tsx";
 type Opened<Props> = Props & { readonly open?: boolean };
 
 /**
- * A component in its own chunk, which loads when it is first shown, or before by `preload`. A loaded one is shown at
- * once: React would keep a placeholder for 300 ms, on a first visit for header, page and step each.
- *
- * @param audience whose texts load in parallel, in the language of the page
+ * A component in its own chunk, loaded by `preload` or when it is first shown, with the texts of `audience`. A loaded
+ * one shows at once: React would keep a placeholder for 300 ms, on a first visit for header, page and step each.
  */
 export function lazyWithPreload<Props extends object>(load: () => Promise<ComponentType<Props>>, audience?: Audience) {
   let loaded: ComponentType<Props> | undefined;
@@ -29,7 +27,6 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
   return Object.assign(Preloaded, { preload });
 }
 
-/** A page in its own chunk, with its texts. */
 export const lazyPage = <Props extends object>(audience: Audience, load: () => Promise<ComponentType<Props>>) =>
   lazyWithPreload(load, audience);
 
@@ -37,10 +34,7 @@ export const lazyPage = <Props extends object>(audience: Audience, load: () => P
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await load().catch((): ComponentType<Props> => () => null) }));
 
-/**
- * A dialog, or a part that its page needs: where its script is gone after an upgrade, the page stays with its input and
- * offers to reload, for a dialog that stays mounted only while it is `open`.
- */
+/** A dialog or a necessary part of a page, which stays and offers to reload where an upgrade has removed the script. */
 export function lazyWithNotice<Props extends object>(
   load: () => Promise<ComponentType<Opened<Props>>>,
   audience?: Audience,

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { loadedTexts } from "../i18n/load-texts.ts";
-import { useTexts } from "../i18n/use-texts.ts";
+import { getTexts, useTexts } from "../i18n/use-texts.ts";
 import { isConnectionError } from "../lib/api/api-error.ts";
 import { Alert } from "../ui/messages/alert.tsx";
 import { Button } from "../ui/button.tsx";
@@ -21,30 +21,24 @@ export class LoadFailure extends Component<{ readonly children: ReactNode }, Sta
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     // Without the page's texts the connection has failed.
-    const isLost = isConnectionError(error) || loadedTexts().shell === undefined;
-    return isLost ? <ConnectionFailure /> : <LoadFailurePage />;
+    if (isConnectionError(error) || loadedTexts().shell === undefined) return <ConnectionFailure />;
+    const t = getTexts("shell");
+    return <FailurePage title={t.pageLoadFailed} text={t.pageLoadFailedText} reload={t.reload} />;
   }
 }
 
 /** Replaces a page whose scripts or texts did not arrive. It reloads, because browsers remember failed scripts. */
 export function ConnectionFailure() {
   const t = useTexts("connection");
-  return (
-    <div className="wrap py-14" role="alert">
-      <h1 className="text-2xl">{t.couldNotConnect}</h1>
-      <p className="mt-2 mb-6 text-ink-2">{t.checkConnection}</p>
-      <Button onClick={() => window.location.reload()}>{t.retry}</Button>
-    </div>
-  );
+  return <FailurePage title={t.couldNotConnect} text={t.checkConnection} reload={t.retry} />;
 }
 
-function LoadFailurePage() {
-  const t = useTexts("shell");
+function FailurePage({ title, text, reload }: Readonly<Record<"title" | "text" | "reload", string>>) {
   return (
     <div className="wrap py-14" role="alert">
-      <h1 className="text-2xl">{t.pageLoadFailed}</h1>
-      <p className="mt-2 mb-6 text-ink-2">{t.pageLoadFailedText}</p>
-      <Button onClick={() => window.location.reload()}>{t.reload}</Button>
+      <h1 className="text-2xl">{title}</h1>
+      <p className="mt-2 mb-6 text-ink-2">{text}</p>
+      <Button onClick={() => window.location.reload()}>{reload}</Button>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { createSignal } from "../lib/api/signal.ts";
 import { useEffect, useSyncExternalStore } from "react";
 
-/** The next step in a queue after the open order. */
 export interface NextTarget {
   readonly to: string;
   /** The next order; undefined when the queue is finished. */
@@ -25,6 +24,4 @@ export function useOfferNextTarget(to: string | undefined, orderId: number | und
 }
 
 /** The target of "Next in queue"; undefined without a queue. */
-export function useNextTarget(): NextTarget | undefined {
-  return useSyncExternalStore(subscribe, () => target);
-}
+export const useNextTarget = (): NextTarget | undefined => useSyncExternalStore(subscribe, () => target);

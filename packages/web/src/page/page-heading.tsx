@@ -25,10 +25,7 @@ interface PageHeadingProps {
   readonly className?: string;
 }
 
-/**
- * The h1 of a page; every page has exactly one. When the user came from another page it takes the focus, so that
- * keyboard and screen reader start at the new content, and the title is announced politely.
- */
+/** The only h1 of a page. After another page it takes the focus, and the title is announced politely. */
 export function PageHeading({ title, children = title, className = "text-3xl" }: PageHeadingProps) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);

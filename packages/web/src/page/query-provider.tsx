@@ -7,7 +7,6 @@ export function QueryProvider({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** A page within `QueryProvider`. */
 export const withQueries = (Page: ComponentType): ComponentType =>
   function PageWithQueries() {
     return (

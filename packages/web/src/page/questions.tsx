@@ -1,7 +1,6 @@
 import { useTexts } from "../i18n/use-texts.ts";
 import { useConfig } from "../lib/office/config-context.ts";
 
-/** The office's email address and phone number as links. */
 export function OfficeContact() {
   const t = useTexts("ui");
   const { officeEmail, officePhone } = useConfig();

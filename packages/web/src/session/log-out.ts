@@ -5,10 +5,7 @@ import { dropDrafts } from "../lib/storage/drafts.ts";
 import { handleError } from "../lib/api/handle-error.ts";
 import { currentSession, endSession } from "../lib/storage/session.ts";
 
-/**
- * Ends the session on the server and here, and goes to the landing page. Here it ends at once, also when the server
- * cannot be reached, so that nobody stays logged in on a shared computer.
- */
+/** Ends the session here, also when the server cannot be reached, and there, and goes to the landing page. */
 export function logOut(): void {
   dropDrafts();
   const ended = currentSession() ? api.post("/users/logout") : Promise.resolve();

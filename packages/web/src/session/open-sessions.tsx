@@ -13,10 +13,7 @@ import { toast } from "../lib/messages/toast.ts";
 import { sessionsQuery } from "./sessions-query.ts";
 import { useSession } from "./use-session.ts";
 
-/**
- * The open sessions, with buttons that end them.
- * @param whose all users', for admins, or the user's own
- */
+/** The open sessions of all users, for admins, or the user's own, with buttons that end them. */
 export function OpenSessions({ whose }: { readonly whose: "all" | "own" }) {
   const t = useTexts("account");
   const me = useSession()?.user.id;

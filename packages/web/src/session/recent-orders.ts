@@ -14,7 +14,6 @@ export function recentOrders(userId: number): readonly number[] {
   return Array.isArray(stored) ? stored.filter(isNumber).slice(0, most) : [];
 }
 
-/** Adds an order as the one opened last. */
 export function addRecentOrder(userId: number, orderId: number): void {
   const others = recentOrders(userId).filter((id) => id !== orderId);
   // Without storage the palette offers no recent orders.

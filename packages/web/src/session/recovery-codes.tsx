@@ -8,9 +8,7 @@ import { CopyButton } from "../ui/copy-button.tsx";
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** The user's name, for the file. */
   readonly username: string;
-  /** The heading's level on the page. */
   readonly level: 2 | 3;
   /** The user has stored the codes. */
   readonly onKept: () => void;

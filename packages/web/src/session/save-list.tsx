@@ -6,7 +6,6 @@ import { Button } from "../ui/button.tsx";
 import { useSession } from "./use-session.ts";
 
 interface SaveListProps {
-  /** The list's address below the API. */
   readonly path: string;
   /** The file's name, without its end. */
   readonly name: string;

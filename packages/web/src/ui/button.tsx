@@ -42,7 +42,6 @@ export function Button({ kind, small, className, busy, type = "button", children
   );
 }
 
-/** A link inside the application that looks like a button. */
 export function LinkButton({ kind, small, className, ...rest }: Omit<LinkProps, "className"> & Look) {
   return <Link {...rest} className={buttonClass(kind, small, className)} />;
 }

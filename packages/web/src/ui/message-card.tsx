@@ -13,7 +13,6 @@ interface MessageCardProps {
   /** "New" or "Unread"; nothing when it is neither. */
   readonly mark?: string | undefined;
   readonly actions?: ReactNode;
-  /** Staff density. */
   readonly dense?: boolean;
   readonly text: string;
 }

@@ -2,7 +2,6 @@ import { encode } from "uqr";
 
 interface QrCodeProps {
   readonly text: string;
-  /** The alternative text. */
   readonly label: string;
   readonly className?: string;
 }

@@ -11,9 +11,7 @@ export interface Tab {
 
 interface TabsProps {
   readonly tabs: readonly Tab[];
-  /** The name of the tabs for screen readers. */
   readonly label: string;
-  /** Query parameter that holds the open tab. */
   readonly param?: string;
 }
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { IconChevronDown } from "../../ui/icons.tsx";
+import { useDismissal } from "../../ui/dialogs/use-modal.ts";
 
 /** Classes of a link or button of the header's navigation. */
 export function barItem(isActive: boolean): string {
@@ -15,20 +16,7 @@ export function Disclosure({ label, children }: { readonly label: ReactNode; rea
   const [open, setOpen] = useState(false);
   const listId = useId();
   const root = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!open) return undefined;
-    const ending = new AbortController();
-    function dismiss(event: Event): void {
-      const byKey = event instanceof KeyboardEvent;
-      const isInside = event.target instanceof Node && root.current?.contains(event.target);
-      if (byKey ? event.key !== "Escape" : isInside) return;
-      setOpen(false);
-      if (byKey) root.current?.querySelector("button")?.focus();
-    }
-    for (const type of ["keydown", "pointerdown", "focusin"])
-      document.addEventListener(type, dismiss, { signal: ending.signal });
-    return () => ending.abort();
-  }, [open]);
+  useDismissal(open, root, () => setOpen(false));
   return (
     <li ref={root} className="relative">
       <button

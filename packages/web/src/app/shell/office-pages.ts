@@ -5,7 +5,6 @@ import { auditPath, closeoutsPath } from "../../page/office-paths.ts";
 import { useMayWrite } from "../../session/use-may-write.ts";
 import { useSession } from "../../session/use-session.ts";
 
-/** The office's pages beside the daily work that the user may open. */
 export function useOfficePages() {
   const t = useTexts("staffShell").office;
   const admin = isAdmin(useSession());

@@ -51,7 +51,6 @@ interface FrameProps {
   readonly children?: ReactNode;
 }
 
-/** The frame alone, also of the prerendered shell. */
 export function Frame({ staff = false, header, children }: FrameProps) {
   const t = useTexts("shell");
   return (
@@ -92,7 +91,6 @@ function PageLoading() {
   );
 }
 
-/** The office's name and address, and the staff login. */
 function Footer() {
   const t = useTexts("shell");
   const { basePath, officeName, officeAddress } = useConfig();

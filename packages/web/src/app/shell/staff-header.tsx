@@ -25,7 +25,6 @@ askForProofs();
 dropOldDrafts();
 logOutAtProvider();
 
-/** The header for staff: one dense bar with navigation, environment and user. */
 export function StaffHeader({ session }: { readonly session: Session }) {
   const t = useTexts("shell");
   const own = useTexts("staffShell");

@@ -1,6 +1,5 @@
 import { parseJson } from "./parse-json.ts";
 
-/** The server's problem with one field. */
 interface FieldIssue {
   readonly path: string;
   readonly message: string;

@@ -13,7 +13,6 @@ export interface AnswerSchema<T> {
 }
 
 export interface CallOptions<T = unknown> {
-  /** Sent as JSON. */
   readonly body?: unknown;
   /** Parses the answer; without one the answer is `undefined`. */
   readonly schema?: AnswerSchema<T>;

@@ -1,10 +1,7 @@
 import { isOrderKey, paths } from "../routes/paths.ts";
 
 /**
- * The first call of the page at an address; undefined where a page starts with none, or several.
- *
- * @param path of the page, without the base path
- * @param search its query, with the question mark
+ * The first call of the page at a path (without the base path) and query; undefined where it makes none, or several.
  */
 export function firstCallOf(path: string, search: string): string | undefined {
   const order = /^\/order\/([^/]+)$/.exec(path)?.[1];

@@ -1,4 +1,3 @@
-/** Downloads bytes or text as a file. */
 export function saveFile(content: BlobPart, type: string, name: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

@@ -11,13 +11,12 @@ type Place = "beside" | "inline";
 
 interface SubmitOptions {
   /**
-   * The place of a failure. `beside`: in a toast where the answer asks for one, else in a sentence beside the pressed
-   * control; `inline`: in the page as `failure`.
+   * The place of a failure: `beside` the pressed control, or a toast where the answer asks for one; `inline`:
+   * `failure`.
    */
   readonly failure: Place | ((error: unknown) => Place);
   /**
-   * Reloads the changed data. Runs after a failure, too: when another user was faster (409), the page must show their
-   * change.
+   * Reloads the changed data, also after a failure: when another user was faster (409), the page shows their change.
    */
   readonly invalidate?: () => Promise<unknown>;
   /** Runs after a success, once the data is reloaded. */
@@ -33,12 +32,8 @@ export interface Submit {
   readonly busy: boolean;
   /** The last failure in words, when it shows inline. */
   readonly failure: string | undefined;
-  /**
-   * Runs `work` unless a submit is already running. `announcement` is for screen readers, after a success.
-   * @returns true when it succeeded
-   */
+  /** Runs `work` unless a submit is running, and announces a success. Answers true when it succeeded. */
   readonly submit: (work: () => Promise<unknown>, announcement?: string) => Promise<boolean>;
-  /** Removes the inline failure. */
   readonly clear: () => void;
 }
 

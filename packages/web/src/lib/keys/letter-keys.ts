@@ -9,7 +9,6 @@ const storageKey = "dop-letter-keys";
 /** True unless shortcuts of one key, such as `?` and `j`, are turned off in this browser. */
 export const areLetterKeysOn = (): boolean => isEnabledHere(storageKey);
 
-/** Turns shortcuts of one key on or off. */
 export const setLetterKeys = (on: boolean): void => setEnabledHere(storageKey, on);
 
 /**
@@ -22,7 +21,6 @@ export function letterKeyOf(event: KeyboardEvent): string | undefined {
   return isShortcutAllowed(event) && areLetterKeysOn() ? event.key : undefined;
 }
 
-/** Listens to the keys of the whole page. */
 export function useKeys(onKey: (event: KeyboardEvent) => void): void {
   const listener = useEffectEvent(onKey);
   useEffect(() => {

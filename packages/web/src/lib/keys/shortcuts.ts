@@ -1,4 +1,3 @@
-/** Types of input that take no text. */
 const textless = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
 
 /** True for an element that takes typed text. */
@@ -19,7 +18,6 @@ export function isShortcutAllowed(event: KeyboardEvent): boolean {
 /** True on a Mac, where the command key replaces the control key. */
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Ctrl+K, and Command+K on a Mac. */
 export function isPaletteKey(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
 ): boolean {

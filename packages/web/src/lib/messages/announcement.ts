@@ -9,7 +9,6 @@ export function announce(words: string): void {
   notify();
 }
 
-/** The last announcement; empty at the start. */
 export const currentAnnouncement = (): string => announcement;
 
 /** Calls `listener` on every announcement. Returns the function that stops it. */

@@ -53,11 +53,9 @@ export const queuePath = (queue?: string): string => withParameter(paths.admin, 
 export const staffOrderPath = (orderId: number, queue?: string): string =>
   withParameter(`${paths.admin}/orders/${orderId}`, "queue", queue);
 
-/** An order at one of its products. */
 export const staffOrderAtProduct = (orderId: number, orderProductId: number): string =>
   `${staffOrderPath(orderId)}?product=${orderProductId}`;
 
-/** The printable summary of one order product. */
 export const orderProductPath = (orderId: number, orderProductId: number): string =>
   `${staffOrderPath(orderId)}/${orderProductId}`;
 

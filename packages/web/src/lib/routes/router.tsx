@@ -24,7 +24,6 @@ interface AppRouterProps {
   readonly children: ReactNode;
 }
 
-/** Follows the browser's address below the base path. */
 export function AppRouter({ basePath, ssrPath, children }: AppRouterProps) {
   return (
     <Router
@@ -56,7 +55,6 @@ export function useNavigate(): Navigate {
   return navigate;
 }
 
-/** Redirects as soon as it is rendered. */
 export function Navigate({ to, replace = false }: { readonly to: string; readonly replace?: boolean }) {
   return <Redirect to={to} replace={replace} />;
 }
@@ -78,7 +76,6 @@ interface NavLinkProps extends Omit<LinkProps, "className"> {
   readonly className: (state: { readonly isActive: boolean }) => string;
 }
 
-/** A link of the navigation, marked when it leads to the current page. */
 export function NavLink({ end = false, className, to, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   const isActive = pathname === to || (!end && pathname.startsWith(`${to}/`));

@@ -11,10 +11,7 @@ export interface UrlFilters<Name extends string> {
   readonly clear: () => void;
 }
 
-/**
- * The filters of a list, kept in the address. A change goes back to the first page; blank filters leave the address.
- * @param debounceMs milliseconds without a keystroke after which typed text counts
- */
+/** The filters of a list in the address. A change leads to the first page; typed text counts after `debounceMs`. */
 export function useUrlFilters<Name extends string>(names: readonly Name[], debounceMs: number): UrlFilters<Name> {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});

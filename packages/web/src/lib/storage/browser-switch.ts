@@ -3,7 +3,6 @@ import { readStored, writeStored } from "./stored-text.ts";
 /** True for a feature that is not turned off in this browser. */
 export const isEnabledHere = (key: string): boolean => readStored(key) !== "off";
 
-/** Turns a feature on or off in this browser. */
 export function setEnabledHere(key: string, on: boolean): void {
   writeStored(key, on ? null : "off");
 }

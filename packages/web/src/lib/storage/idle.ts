@@ -7,7 +7,6 @@ import { sessionKeys } from "./session-storage.ts";
 const PRESENT_FOR_MS = 60_000;
 
 interface IdleEnd {
-  /** The session's token. */
   readonly token: string;
   /** Milliseconds since the epoch. */
   readonly at: number;

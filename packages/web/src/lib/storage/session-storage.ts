@@ -26,10 +26,7 @@ export type SessionEnd = "idle" | "expired" | "elsewhere";
 /** A stored session with this much time left, or less, is dropped. */
 const LEAST_REMAINING_MS = 30_000;
 
-/**
- * The stored session, or undefined. One that is incomplete or about to end is removed.
- * @param now ms since the epoch
- */
+/** The stored session at `now` (ms since the epoch). One that is incomplete or about to end is removed. */
 export function loadSession(now: number): Session | undefined {
   const found = read();
   if (!found) return undefined;

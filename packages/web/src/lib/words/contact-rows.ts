@@ -2,11 +2,7 @@ import type { ContactInfo, FurtherContactField } from "@dop/domain/orders";
 import type { ReactNode } from "react";
 import { getTexts } from "../../i18n/use-texts.ts";
 
-/**
- * The customer's name, and each further field of the contact information, as pages and prints list them.
- *
- * @param shown replaces a field's text, such as a link
- */
+/** The customer's name and further contact fields for lists. `shown` replaces a field's text, such as by a link. */
 export function contactRows(
   { firstName, lastName, ...further }: ContactInfo,
   shown: Partial<Record<FurtherContactField, ReactNode>> = {},

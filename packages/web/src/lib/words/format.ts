@@ -47,9 +47,7 @@ export function formatDateTime(iso: string | null | undefined, timeZone = runtim
 }
 
 /** `December 4` from a day YYYY-MM-DD; empty when there is none. */
-export function formatDay(day: string | null | undefined): string {
-  return format(day, dayIn("UTC"));
-}
+export const formatDay = (day: string | null | undefined): string => format(day, dayIn("UTC"));
 
 function format(iso: string | null | undefined, words: Intl.DateTimeFormat): string {
   const time = iso ? Date.parse(iso) : Number.NaN;

@@ -57,10 +57,8 @@ function Ways({ onAnswer }: StepUpDialogProps) {
         <Skeleton lines={2} />
       ) : data.password || data.code ? (
         <ProofForm ways={data} onAnswer={onAnswer} />
-      ) : data.passkey ? (
-        <ProofByPasskey onAnswer={onAnswer} />
       ) : (
-        <ProofAtProvider onAnswer={onAnswer} />
+        <ProofElsewhere by={data.passkey ? "passkey" : "provider"} onAnswer={onAnswer} />
       )}
     </div>
   );
@@ -71,45 +69,29 @@ async function provePasskey(): Promise<void> {
   await api.post("/users/step-up", { body });
 }
 
-/** The proof of a user with a passkey and no app, whose password proves nothing (rule A-26). */
-function ProofByPasskey({ onAnswer }: StepUpDialogProps) {
+/**
+ * The proof of a user with a passkey and no app, whose password proves nothing (rule A-26), or at the provider, which
+ * asks again and leads back to this page without repeating the refused call.
+ */
+function ProofElsewhere({ by, onAnswer }: StepUpDialogProps & { readonly by: "passkey" | "provider" }) {
   const t = useTexts("stepUp");
   const passkeys = useTexts("passkeys");
   const { busy, failure, submit } = useSubmit({ failure: "inline" });
-  const prove = (): Promise<boolean> =>
-    submit(async () => {
-      await provePasskey();
-      onAnswer(true);
-    });
+  const prove = async (): Promise<void> => {
+    if (by === "provider") return goToProvider(currentPath(), true);
+    await provePasskey();
+    return onAnswer(true);
+  };
   return (
     <div className="mt-4 grid gap-4">
+      {by === "provider" && <p>{t.againText}</p>}
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button kind="quiet" onClick={() => onAnswer(false)}>
           {t.cancel}
         </Button>
-        <Button busy={busy} onClick={() => void prove()} data-autofocus>
-          {passkeys.useOne}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** The provider asks again, and the user returns to this page; the refused call is not repeated. */
-function ProofAtProvider({ onAnswer }: StepUpDialogProps) {
-  const t = useTexts("stepUp");
-  const { busy, failure, submit } = useSubmit({ failure: "inline" });
-  return (
-    <div className="mt-4 grid gap-4">
-      <p>{t.againText}</p>
-      {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button kind="quiet" onClick={() => onAnswer(false)}>
-          {t.cancel}
-        </Button>
-        <Button busy={busy} onClick={() => void submit(() => goToProvider(currentPath(), true))}>
-          {t.again}
+        <Button busy={busy} onClick={() => void submit(prove)} data-autofocus={by === "passkey" || undefined}>
+          {by === "passkey" ? passkeys.useOne : t.again}
         </Button>
       </div>
     </div>

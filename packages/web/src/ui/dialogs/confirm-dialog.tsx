@@ -11,7 +11,6 @@ interface ConfirmDialogProps {
   readonly yes: string;
   /** The action is running: the dialog stays until it ends. */
   readonly busy?: boolean;
-  /** Staff density. */
   readonly small?: boolean;
   readonly onNo: () => void;
   readonly onYes: () => void;

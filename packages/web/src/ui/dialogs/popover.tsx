@@ -1,5 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { IconHelp } from "../icons.tsx";
+import { useDismissal } from "./use-modal.ts";
 
 /** An explanation behind a button with a question. Esc, a press elsewhere, or the button itself closes it. */
 export function Popover({ label, children }: { readonly label: string; readonly children: ReactNode }) {
@@ -8,22 +9,7 @@ export function Popover({ label, children }: { readonly label: string; readonly 
   const root = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLSpanElement>(null);
 
-  useEffect(() => {
-    if (!open) return undefined;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
-    };
-    const closeByEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      setOpen(false);
-      root.current?.querySelector("button")?.focus();
-    };
-    const ending = new AbortController();
-    document.addEventListener("keydown", closeByEscape, ending);
-    document.addEventListener("pointerdown", closeOutside, ending);
-    document.addEventListener("focusin", closeOutside, ending);
-    return () => ending.abort();
-  }, [open]);
+  useDismissal(open, root, () => setOpen(false));
 
   // Moves the panel back into the page, which it would leave at the right edge of a phone, also when that is turned.
   useLayoutEffect(() => {

@@ -1,5 +1,22 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { restoreFocusBriefly, sectionOf } from "../focus/restore-focus.ts";
+
+/** Closes an open panel on Escape, which returns the focus to its button, and on a press or the focus elsewhere. */
+export function useDismissal(open: boolean, root: RefObject<HTMLElement | null>, close: () => void): void {
+  const dismiss = useEffectEvent((event: Event) => {
+    const isKey = event instanceof KeyboardEvent;
+    const isInside = event.target instanceof Node && root.current?.contains(event.target);
+    if (isKey ? event.key !== "Escape" : isInside) return;
+    close();
+    if (isKey) root.current?.querySelector("button")?.focus();
+  });
+  useEffect(() => {
+    if (!open) return undefined;
+    const ending = new AbortController();
+    for (const type of ["keydown", "pointerdown", "focusin"]) document.addEventListener(type, dismiss, ending);
+    return () => ending.abort();
+  }, [open]);
+}
 
 /**
  * Ties a native dialog to `open`: modal while true. The focus goes to the element with `data-autofocus`, else to the

@@ -1,4 +1,3 @@
-/** The section of the page around `element`. */
 export const sectionOf = (element: Element | null): Element | null =>
   element?.closest("article, section, main") ?? null;
 

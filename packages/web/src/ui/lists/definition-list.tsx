@@ -17,7 +17,6 @@ interface DefinitionListProps {
   readonly className?: string;
 }
 
-/** Names and values in two columns. */
 export function DefinitionList({ items, className }: DefinitionListProps) {
   return (
     <dl className={classNames("grid grid-cols-[minmax(4.5rem,max-content)_1fr] gap-x-4 gap-y-1", className)}>

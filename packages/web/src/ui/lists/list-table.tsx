@@ -5,7 +5,6 @@ import { IconChevronDown } from "../icons.tsx";
 import { VisuallyHidden } from "../focus/visually-hidden.tsx";
 import { AllRowsHead, RowBoxCell, toggled } from "./row-boxes.tsx";
 
-/** The sorting of a list by a column. */
 export interface ColumnSort {
   /** The tooltip of the head, which describes a press. */
   readonly title: string;
@@ -14,7 +13,6 @@ export interface ColumnSort {
   readonly onSort: () => void;
 }
 
-/** One column of a list. */
 export interface ListColumn<Row> {
   /** The column's name, which precedes the cell on a phone. */
   readonly head: string;
@@ -26,7 +24,6 @@ export interface ListColumn<Row> {
    * ISO time; `action` needs no name before it on a phone.
    */
   readonly kind?: "name" | "amount" | "time" | "action";
-  /** A press on the head sorts by this column. */
   readonly sort?: ColumnSort;
   /** The cells' classes besides `padding`. */
   readonly className?: string | undefined;
@@ -106,7 +103,6 @@ export function ListTable<Row, Id extends Key>(props: ListTableProps<Row, Id>) {
   );
 }
 
-/** Classes of the cells by kind. */
 const looks = {
   name: "font-semibold",
   amount: "tabular-nums sm:text-right print:text-right",
@@ -141,7 +137,6 @@ export function ListCell<Row>({ column, row }: { readonly column: ListColumn<Row
 interface ListFrameProps<Row> {
   readonly label?: string;
   readonly columns: ReadonlyArray<ListColumn<Row>>;
-  /** The box for all rows, before the columns. */
   readonly allRows?: ComponentProps<typeof AllRowsHead> | false | undefined;
   readonly children: ReactNode;
   /** The number of rows with the head, where not all of them are in the document. */

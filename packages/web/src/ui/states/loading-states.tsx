@@ -5,7 +5,6 @@ import { errorMessage } from "../../lib/api/handle-error.ts";
 
 /** A whole query of the library, which re-renders a page only for the properties that it reads. */
 interface LoadingQuery {
-  /** null while it has not failed. */
   readonly error: Error | null;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
@@ -13,9 +12,7 @@ interface LoadingQuery {
 
 interface LoadingStatesProps {
   readonly query: LoadingQuery;
-  /** The number of expected lines. */
   readonly lines: number;
-  /** The class of the bars while it loads. */
   readonly className?: string;
   /** The sentence for a failure; the general one when absent. */
   readonly messageOf?: (error: Error) => string;

@@ -26,7 +26,6 @@ export function Skeleton({ lines = 3, className }: { readonly lines?: number; re
   );
 }
 
-/** The sentence of an empty list, with the next step. */
 export function EmptyState({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
   return (
     <div className="card px-5 py-10 text-center text-ink-2">
@@ -43,7 +42,6 @@ interface FailureProps {
   readonly busy?: boolean;
 }
 
-/** A failure to load, with a button to retry. */
 export function ErrorState({ message, onRetry, busy }: FailureProps) {
   const t = useTexts("ui");
   return (
@@ -57,7 +55,6 @@ export function ErrorState({ message, onRetry, busy }: FailureProps) {
   );
 }
 
-/** A lost connection, with a button to retry. */
 export function OfflineState({ onRetry, busy }: Omit<FailureProps, "message">) {
   const t = useTexts("connection");
   return (

@@ -17,7 +17,7 @@ import { useNavigate } from "../../../lib/routes/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 
-/** Starts another order with what this one has said already (rule O-51). */
+/** Starts another order with the details of this one (rule O-51). */
 export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").again;
   const { products } = useTexts("statuses");

@@ -35,7 +35,6 @@ export const licenseQuery = ({ uuid, reference_id: license }: CustomerOrder, ord
     { ...atOnce, staleTime: Infinity },
   );
 
-/** GET /orders/{uuid}/user-corrections-history */
 export const correctionsQuery = (uuid: string) =>
   apiQuery(["order-corrections", uuid], `/orders/${uuid}/user-corrections-history`, correctionsHistorySchema, fresh);
 

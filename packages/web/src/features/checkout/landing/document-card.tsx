@@ -9,9 +9,7 @@ import { IconChevronRight } from "../../../ui/icons.tsx";
 interface DocumentCardProps {
   readonly productType: CustomerProductId;
   readonly picture: DocumentPictureKind;
-  /** The lowest price. */
   readonly price: string | undefined;
-  /** The date by which it is usually done. */
   readonly estimate: string | undefined;
   readonly words: { readonly name: string; readonly subtitle: string; readonly description: string };
 }

@@ -1,16 +1,27 @@
-import { cartOf, customerProductIds } from "@dop/domain/orders";
+import {
+  type Cart,
+  cartOf,
+  customerProductIds,
+  firstIncompleteStep,
+  isBegun,
+  stepKeys,
+  stepsOf,
+} from "@dop/domain/orders";
 import { Link, Navigate } from "../../../lib/routes/router.tsx";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { Questions } from "../../../page/questions.tsx";
-import { paths } from "../../../lib/routes/paths.ts";
+import { orderFlowPaths, paths } from "../../../lib/routes/paths.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useEstimates, usePrices } from "../../../lib/office/use-estimates.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { LicensePicture } from "../../../page/license-picture.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
-import { ContinueOrder, EndedOrder, useUnfinishedOrder } from "./unfinished-order.tsx";
 import { DocumentCard } from "./document-card.tsx";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { CART_SAVED_AT_KEY, currentCart, useCart, werePicturesDropped } from "../../../cart/cart-store.ts";
+import { Alert } from "../../../ui/messages/alert.tsx";
+import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 
 /** The start page: the choice of a document. Staff go on to their own home. */
 export function LandingPage() {
@@ -78,5 +89,60 @@ function WhatYouNeed() {
         <li>{t.proof}</li>
       </ul>
     </section>
+  );
+}
+
+/** The draft of this browser, once a step of it was saved (rule O-46). */
+function useUnfinishedOrder(): Cart | undefined {
+  const cart = useCart();
+  return cart && isBegun(cart) ? cart : undefined;
+}
+
+const stepToContinue = (cart: Cart) => firstIncompleteStep(cart) ?? "payment";
+const pathToContinue = (cart: Cart): string => orderFlowPaths[stepKeys.indexOf(stepToContinue(cart))] ?? paths.product;
+
+/** Leads back to the first incomplete step. @param name the product's */
+function ContinueOrder({ cart, name }: { readonly cart: Cart; readonly name: string }) {
+  const t = useTexts("landing").resume;
+  const steps = stepsOf(cart.productType);
+  const step = steps.indexOf(stepToContinue(cart)) + 1;
+  return (
+    <Alert
+      kind="info"
+      className="mt-6"
+      title={<Link to={pathToContinue(cart)}>{t.link(name.toLocaleLowerCase(), step, steps.length)}</Link>}
+    >
+      {werePicturesDropped() ? t.picturesDropped : t.text}
+    </Alert>
+  );
+}
+
+/** True when a draft has ended since this page was open last. */
+const isEndUntold = (): boolean => currentCart() === undefined && readStored(CART_SAVED_AT_KEY) !== null;
+
+const noChanges = () => () => undefined;
+
+/** Says once that the draft of this browser has ended; nothing in the page that is rendered at build. */
+function EndedOrder() {
+  const isInBrowser = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  return isInBrowser && <EndedNotice />;
+}
+
+function EndedNotice() {
+  const t = useTexts("landing").resume;
+  const [hasEnded] = useState(isEndUntold);
+  useEffect(() => {
+    if (hasEnded) writeStored(CART_SAVED_AT_KEY, null);
+  }, [hasEnded]);
+  return (
+    hasEnded && (
+      <Alert kind="info" className="mt-6" title={t.ended}>
+        {t.endedText}
+      </Alert>
+    )
   );
 }

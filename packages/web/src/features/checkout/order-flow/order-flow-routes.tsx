@@ -11,10 +11,7 @@ import { StepPage } from "./steps/step-page.tsx";
 /** The step to which an early checkout was sent back. Module state, because the frame mounts again at every address. */
 let sentBackTo: string | undefined;
 
-/**
- * The six steps, one element for all of their addresses. Without a draft it leads to the start page, also after another
- * tab has checked the draft out or cleared it.
- */
+/** The six steps, one element for all of their addresses. Without a draft it leads to the start page. */
 export function OrderFlowRoutes() {
   const cart = useCart();
   const { pathname } = useLocation();

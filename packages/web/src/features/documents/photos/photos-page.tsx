@@ -24,7 +24,6 @@ const pollMs = 5000;
 /** The number of remaining photos from which on the page shows it. */
 const fewLeft = 3;
 
-/** The camera that each photo is taken with. */
 const cameras = {
   id: "environment",
   selfie: "user",
@@ -111,7 +110,7 @@ function Picture({ kind, photosKey, onEnd }: PictureProps) {
     const { signal } = (turn.current = new AbortController());
     const chosen = documentKinds[kind].side === null ? undefined : photo;
     setState(before ? { ...before, busy: true } : { document: null, busy: true });
-    const taken: SlotState = photo ? await prepareFile(kind, photo.file, photo.turns) : { document: null };
+    const taken: SlotState = photo ? await prepareFile(kind, photo) : { document: null };
     if (signal.aborted) return undefined;
     const isKept = taken.document === null && before !== undefined;
     const next = isKept ? before : { ...taken, chosen };

@@ -77,7 +77,6 @@ function Quarantine() {
 }
 
 interface DestroyDialogProps {
-  /** The file to destroy; closed without one. */
   readonly file: QuarantinedFile | undefined;
   readonly busy: boolean;
   readonly onClose: () => void;
@@ -150,7 +149,6 @@ function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
   return <ListTable label={t.tableLabel} rows={files} rowKey={({ id }) => id} columns={columns} />;
 }
 
-/** The words that identify a file: the finding, the kind of document, the time. */
 function useFileWords(): (file: QuarantinedFile) => readonly [signature: string, kind: string, when: string] {
   const { kinds } = useTexts("quarantine");
   return ({ signature, kind, created_at }) => [signature, kinds[kind], formatDateTime(created_at)];

@@ -148,7 +148,6 @@ function CompareLetter({ letter }: { readonly letter: SealAnswer }) {
   );
 }
 
-/** The result of comparing a file with the sealed one. */
 type FileVerdict = "same" | "appended" | "other" | "tooLarge" | "empty" | "unreadable";
 
 /** Letters have some ten KB. Larger files are refused unread, which saves memory. */

@@ -15,20 +15,17 @@ const contentSchema = textField(limits.message, {
 
 interface ComposeFormProps {
   readonly label: string;
-  /** The text of the button. */
   readonly send: string;
   readonly busy: boolean;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onSend: (content: string) => unknown;
-  /** Shown next to the button. */
   readonly tools?: ReactNode;
   /** A slash that starts a word; the function puts a text in its place. */
   readonly onSlash?: (insert: (text: string) => void) => void;
   /** The outcome of the last message; not shown while the text has a problem. */
   readonly children?: ReactNode;
   readonly className?: string;
-  /** Staff density. */
   readonly dense?: boolean;
 }
 

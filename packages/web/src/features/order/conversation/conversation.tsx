@@ -12,7 +12,6 @@ import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
 interface Words {
   readonly heading: string;
   readonly refresh: string;
-  /** Announced after a refresh. */
   readonly refreshed: string;
   readonly responseTime: string;
   readonly empty: string;
@@ -23,13 +22,10 @@ interface ConversationProps {
   readonly words: Words;
   /** Reloads what depends on the messages, with each refresh. */
   readonly onRefresh: () => Promise<unknown>;
-  /** The loaded messages. */
   readonly list: ReactNode;
   /** Goes below the sentence that there are no messages. */
   readonly emptyText?: ReactNode;
-  /** Goes below the messages. */
   readonly children: ReactNode;
-  /** Staff density. */
   readonly dense?: boolean;
 }
 

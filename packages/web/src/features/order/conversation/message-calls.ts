@@ -39,10 +39,7 @@ interface MarkReadOptions {
   readonly onRead: (id: number) => void;
 }
 
-/**
- * Reports each unread message to the server once, when it is seen (rule E-4). A failed call is repeated when the
- * tab opens next.
- */
+/** Reports each unread message to the server once, when it is seen (rule E-4); after a failure, with the next visit. */
 export function useMarkRead({ orderId, messages, reader, reported, enabled, onRead }: MarkReadOptions): void {
   const read = useEffectEvent(onRead);
   useEffect(() => {

@@ -25,7 +25,6 @@ interface Words {
 interface CorrectionsHistoryProps {
   readonly query: UseQueryResult<Entries>;
   readonly words: Words;
-  /** Staff density. */
   readonly dense?: boolean;
 }
 
@@ -79,10 +78,7 @@ function Entry({ entry, words, dense }: EntryProps) {
 
 const correctionsSchema = z.record(z.string(), z.string());
 
-/**
- * The corrected fields of `corrections_json` with their new values, in the order of the license. Empty when the office
- * has made the corrections; undefined for invalid JSON.
- */
+/** Corrected fields with new values, in the order of the license; empty for the office's own, undefined if invalid. */
 function correctionsIn(json: string): ReadonlyArray<readonly [label: string, value: string]> | undefined {
   try {
     const corrections = correctionsSchema.parse(JSON.parse(json));

@@ -24,7 +24,6 @@ import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 
 type Role = "user" | "admin";
 
-/** The seed of the last visit. */
 const seedKey = "dop-dev-tools-seed";
 
 /** /admin/dev-tools: the grid of seeded scenarios, outside production. */

@@ -6,7 +6,6 @@ import { isMac } from "../../../lib/keys/shortcuts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
-/** The dialog with all shortcuts of the staff's pages. */
 export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("staffKeys");
   const words = t.list;

@@ -4,7 +4,6 @@ import { paths } from "../../../lib/routes/paths.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 
-/** The page of unknown addresses. */
 export function NotFoundPage() {
   const t = useTexts("shell").notFound;
   return (

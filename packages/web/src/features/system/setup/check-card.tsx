@@ -94,7 +94,6 @@ export function CheckCard({ part, webhook, busy, onTry }: CheckCardProps) {
   );
 }
 
-/** The labels of settings. */
 function fieldNames(keys: string | null, words: Readonly<Record<SettingKey, { readonly label: string }>>): string {
   return (keys ?? "")
     .split(", ")
@@ -126,7 +125,6 @@ interface TestOrderFormProps {
   readonly onTry: (licenseNumber: number) => void;
 }
 
-/** The license that the test order is for. */
 function TestOrderForm({ action, busy, onTry }: TestOrderFormProps) {
   const t = useTexts("setup");
   const [typed, setTyped] = useState("");

@@ -36,17 +36,8 @@ const schema = z.object(Object.fromEntries(keys.map((key) => [key, z.string()]))
 
 const officeQuery = apiQuery(["setup", "office"], "/settings", settingsSchema, fresh);
 
-const officeValues = z.object(
-  Object.fromEntries(keys.map((key) => [key, z.object({ value: z.string() })])) as Record<
-    OfficeKey,
-    z.ZodMiniObject<{ value: z.ZodMiniString }>
-  >,
-);
-
-function valuesOf({ settings }: SettingsAnswer): OfficeValues {
-  const texts = officeValues.parse(settings);
-  return Object.fromEntries(keys.map((key) => [key, texts[key].value])) as OfficeValues;
-}
+const valuesOf = ({ settings }: SettingsAnswer): OfficeValues =>
+  schema.parse(Object.fromEntries(keys.map((key) => [key, settings[key].value])));
 
 const blank = Object.fromEntries(keys.map((key) => [key, ""])) as OfficeValues;
 
@@ -86,7 +77,6 @@ interface FieldsProps {
   readonly present: OfficeValues;
   /** The version of the settings with these values. */
   readonly version: number;
-  /** The values were just saved here. */
   readonly isSaved: boolean;
   readonly onSaved: (version: number) => void;
 }

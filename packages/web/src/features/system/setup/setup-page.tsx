@@ -1,4 +1,4 @@
-import { type Setup, type SetupCheck, setupSchema } from "@dop/domain/contract";
+import { type Setup, type SetupCheck, setupSchema, upgradeFindingsSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
@@ -12,20 +12,17 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { announce } from "../../../lib/messages/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckCard } from "./check-card.tsx";
-import { UpgradeFindings } from "./upgrade-findings.tsx";
 import { RequireAdmin } from "../../../page/guards.tsx";
 import { useConfig } from "../../../lib/office/config-context.ts";
-import { paths } from "../../../lib/routes/paths.ts";
-import { Navigate, useLocation } from "../../../lib/routes/router.tsx";
+import { paths, staffOrderPath } from "../../../lib/routes/paths.ts";
+import { Link, Navigate, useLocation } from "../../../lib/routes/router.tsx";
 import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { NotFoundPage } from "../not-found/index.ts";
 import { FirstAdminPage } from "./first-admin-page.tsx";
+import { formatDate, formatDollars } from "../../../lib/words/format.ts";
 
-/**
- * /admin/setup and /setup, which once there is an account is unknown like any other address, and leads an admin to the
- * checks.
- */
+/** /admin/setup, and /setup, which exists only without an account, and later leads admins to the checks. */
 export function SetupPages() {
   const { setupOpen } = useConfig();
   const session = useSession();
@@ -121,3 +118,49 @@ function Summary({ setup: { checks } }: { readonly setup: Setup }) {
 
 /** GET /setup: the checks with their last results. */
 const setupQuery = apiQuery(["setup"], "/setup", setupSchema, fresh);
+
+/** Mistakes of an earlier version that admins should look at (rule S-8). */
+function UpgradeFindings() {
+  const t = useTexts("setup").upgradeFindings;
+  const { data } = useQuery(findingsQuery);
+  const { busy, submit } = useSubmit({ failure: "beside" });
+  if (data === undefined || (data.findings.length === 0 && data.mended === 0)) return null;
+
+  async function settle(id: number): Promise<void> {
+    await submit(async () => {
+      const left = await api.post(`/upgrade-findings/${id}/settle`, { schema: upgradeFindingsSchema });
+      queryClient.setQueryData(findingsQuery.queryKey, left);
+    });
+  }
+
+  return (
+    <section aria-labelledby="findings" className="mb-6">
+      <h2 id="findings" className="text-lg font-semibold">
+        {t.heading}
+      </h2>
+      {data.mended > 0 && <p className="text-ink-2">{t.mended(data.mended)}</p>}
+      <ul className="mt-2 grid gap-2">
+        {data.findings.map((finding) => (
+          <li key={finding.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Link to={staffOrderPath(finding.order_id)}>{t.order(finding.order_id)}</Link>
+            <span>
+              {t.kinds[finding.kind](finding.amount === null ? null : formatDollars(finding.amount))}
+              <span className="text-ink-2"> {formatDate(finding.found_at)}</span>
+            </span>
+            <Button
+              kind="secondary"
+              small
+              busy={busy}
+              aria-label={t.settleOf(finding.order_id)}
+              onClick={() => void settle(finding.id)}
+            >
+              {t.settle}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const findingsQuery = apiQuery(["upgrade-findings"], "/upgrade-findings", upgradeFindingsSchema, fresh);

@@ -132,7 +132,6 @@ function Refusal({ orderUuid, problem }: RefusalProps) {
 
 interface DocumentFieldProps {
   readonly kind: DocumentKind;
-  /** The office keeps the document that it has. */
   readonly isKept: boolean;
   readonly isOptional: boolean;
   readonly error: string | undefined;

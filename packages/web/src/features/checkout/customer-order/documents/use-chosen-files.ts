@@ -1,11 +1,10 @@
 import { documentKindNames, documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { useRef, useState } from "react";
-import { readAdditional } from "../../../../cart/prepare-file.ts";
-import { downscaleImage, nextTurn, UndecodableImageError, type ChosenPhoto } from "../../../../cart/downscale-image.ts";
+import { prepareFile } from "../../../../cart/prepare-file.ts";
+import { nextTurn, type ChosenPhoto } from "../../../../cart/downscale-image.ts";
 import { loadTexts } from "../../../../i18n/load-texts.ts";
 import { getTexts } from "../../../../i18n/use-texts.ts";
 
-/** The state of one file field. */
 interface ChosenFile {
   readonly document?: CartDocument | undefined;
   readonly busy?: boolean;
@@ -17,8 +16,7 @@ interface ChosenFile {
 const none: Readonly<Record<DocumentKind, ChosenFile>> = { id: {}, selfie: {}, "license-back": {}, additional: {} };
 
 /**
- * Files chosen to replace refused documents: pictures made smaller, the additional document as it is (rule P-3). The
- * page holds them, so that they outlive its tabs (rule O-49).
+ * Files chosen to replace refused documents (rule P-3). The page holds them, so that they outlive its tabs (rule O-49).
  */
 export function useChosenFiles() {
   const [files, setFiles] = useState(none);
@@ -30,12 +28,11 @@ export function useChosenFiles() {
   }
 
   async function choose(kind: DocumentKind, file: File | undefined): Promise<void> {
-    if (file) {
-      await take(kind, { file, turns: 0 }, {});
-      return;
+    if (file) await take(kind, { file, turns: 0 }, {});
+    else {
+      latest.current[kind] = undefined;
+      set(kind, {});
     }
-    latest.current[kind] = undefined;
-    set(kind, {});
   }
 
   async function turn(kind: DocumentKind): Promise<boolean | undefined> {
@@ -73,17 +70,10 @@ export function useChosenFiles() {
 }
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
-async function read(kind: DocumentKind, { file, turns }: ChosenPhoto): Promise<ChosenFile> {
-  try {
-    const { side, gray } = documentKinds[kind];
-    if (side !== null) return { document: await downscaleImage(file, side, { gray, turns }) };
-    // The messages about papers are among the texts of the checkout, which this page has not loaded.
-    await loadTexts("checkout");
-    const chosen = await readAdditional(file);
-    return "problem" in chosen ? { error: chosen.problem } : chosen;
-  } catch (error) {
-    const isUndecodable = error instanceof UndecodableImageError;
-    const { documents } = getTexts("customerOrder");
-    return { error: isUndecodable ? getTexts("clientErrors").imageUndecodable(file.name) : documents.unreadable };
-  }
+async function read(kind: DocumentKind, photo: ChosenPhoto): Promise<ChosenFile> {
+  // The messages about papers are among the texts of the checkout, which this page has not loaded.
+  if (documentKinds[kind].side === null) await loadTexts("checkout").catch(() => undefined);
+  const { unreadable } = getTexts("customerOrder").documents;
+  const { document, problem } = await prepareFile(kind, photo, unreadable);
+  return document ? { document } : { error: problem };
 }

@@ -33,7 +33,6 @@ interface MessagesTabProps {
 
 const none = [] as const;
 
-/** The customer's side of the conversation with the office. */
 export function MessagesTab({ order, reported, draft }: MessagesTabProps) {
   const t = useTexts("messages");
   const staff = useSession() !== undefined;
@@ -84,7 +83,6 @@ function Closed() {
   );
 }
 
-/** Announces staff messages that arrive while the list is open. */
 function useAnnounceArrivals(messages: readonly Message[] | undefined): void {
   const t = useTexts("messages");
   const known = useRef<ReadonlySet<number>>(undefined);
@@ -101,7 +99,6 @@ interface CustomerMessagesProps {
   readonly uuid: string;
   readonly messages: readonly Message[];
   readonly reported: ReportedMessages;
-  /** The reader is a staff member. */
   readonly staff: boolean;
 }
 

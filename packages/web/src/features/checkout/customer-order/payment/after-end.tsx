@@ -6,7 +6,6 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
 import { formatCents, formatDollars } from "../../../../lib/words/format.ts";
 
-/** True when every product of an order is canceled. */
 export const isCanceled = ({ order_products: products }: CustomerOrder): boolean =>
   products.every(({ status_id: status }) => status === statusIds.canceled);
 

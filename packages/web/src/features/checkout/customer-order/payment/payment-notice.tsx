@@ -130,7 +130,7 @@ function PaymentPending({ order }: { readonly order: CustomerOrder }) {
   );
 }
 
-/** Statuses at which the office has not begun with a product, or will not go on with it. */
+/** Statuses at which the office has not begun with a product, or has stopped. */
 const idle: ReadonlySet<number> = new Set([statusIds.preOrder, statusIds.refundRequested, statusIds.canceled]);
 
 const hasBegun = ({ order_products: products }: CustomerOrder): boolean =>

@@ -5,11 +5,7 @@ import { formatDay } from "../../../../lib/words/format.ts";
 import { DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
 import { documentName } from "./product-names.ts";
 
-/**
- * The date by which all of an order is usually done, and below it each document's own where they differ (rule O-48).
- * Nothing where no date is known.
- * @param after a sentence that follows
- */
+/** The usual date of the whole order, and below it those of its documents where they differ (rule O-48). */
 export function OrderEstimate({ order, after }: { readonly order: CustomerOrder; readonly after?: string }) {
   const dated = order.order_products.flatMap((product) =>
     product.estimate ? [{ product, estimate: product.estimate }] : [],

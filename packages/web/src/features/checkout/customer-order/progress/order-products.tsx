@@ -7,11 +7,9 @@ import { progressOf } from "./progress-bar.tsx";
 interface OrderProductsProps {
   readonly order: CustomerOrder;
   readonly heading: string;
-  /** The products of the order that are shown. */
   readonly products: CustomerOrder["order_products"];
 }
 
-/** The progress of documents of an order. */
 export function OrderProducts({ order, heading, products }: OrderProductsProps) {
   return (
     <section aria-labelledby="order-products" className="grid gap-4">

@@ -60,7 +60,6 @@ export function ProductCard({ order, group }: { readonly order: CustomerOrder; r
   );
 }
 
-/** A document's name, number of copies, and status. */
 function Name(props: ProductProps & { readonly unpaid: boolean; readonly stopped: boolean }) {
   const { product, unpaid, stopped } = props;
   const t = useTexts("customerOrder");
@@ -110,7 +109,6 @@ function NextStep({ product, unpaid }: ProductProps & { readonly unpaid: boolean
   return items.length > 0 && <DefinitionList items={items} className={stackedOnPhones} />;
 }
 
-/** The refund of a document, requested or made. */
 function Refund({ product, held, voided }: ProductProps & { readonly held: boolean; readonly voided: boolean }) {
   const t = useTexts("receipt");
   const { status_id: status, refundable, refunded } = product;

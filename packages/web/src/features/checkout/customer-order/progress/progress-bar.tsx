@@ -8,7 +8,6 @@ import { IconCheck } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { useStatusName } from "./product-names.ts";
 
-/** The state of one step of a product's workflow. */
 interface ProgressStep {
   readonly statusId: number;
   readonly state: "done" | "current" | "upcoming";

@@ -11,17 +11,14 @@ import { shownValue, licenseFieldName } from "../../../../lib/words/license-valu
 
 interface FieldEditorProps {
   readonly field: LicenseField;
-  /** The value of the license. */
   readonly original: string;
   readonly text: string;
-  /** The server's message about this value. */
   readonly refusal: string | undefined;
   readonly onType: (text: string) => void;
   readonly onSave: () => void;
   readonly onCancel: () => void;
 }
 
-/** The input for one field, validated by its kind. */
 export function FieldEditor({ field, original, text, refusal, onType, onSave, onCancel }: FieldEditorProps) {
   const t = useTexts("licenseReview");
   // The value of the license itself is always valid: it confirms.

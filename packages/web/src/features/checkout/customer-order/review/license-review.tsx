@@ -46,22 +46,13 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
 
   async function patch(): Promise<void> {
     setRefusals({});
+    const { license_number } = data;
+    const body = { corrections: correctionsOf(draft.review), license_number, proof: emailProof(order.uuid) };
     try {
-      showOrder(
-        await api.patch(`/orders/${order.uuid}/license-corrections`, {
-          body: {
-            corrections: correctionsOf(draft.review),
-            license_number: data.license_number,
-            proof: emailProof(order.uuid),
-          },
-          schema: customerOrderSchema,
-        }),
-      );
+      const path = `/orders/${order.uuid}/license-corrections`;
+      showOrder(await api.patch(path, { body, schema: customerOrderSchema }));
     } catch (error) {
-      if (isCodeRequired(error)) {
-        setAsksCode(true);
-        return;
-      }
+      if (isCodeRequired(error)) return setAsksCode(true);
       const refused = refusalsIn(error);
       setRefusals(refused);
       change(reopened(draft, refused));

@@ -8,7 +8,6 @@ import { classNames } from "../../../../ui/class-names.ts";
 interface LikenessPanelProps {
   readonly data: LicenseData;
   readonly draft: ReviewDraft;
-  /** The label of the field that has the focus. */
   readonly marked: string | undefined;
   /** Room for two columns. */
   readonly isWide: boolean;
@@ -70,7 +69,6 @@ interface CertificateLikenessProps {
   /** The current value of a field, with the unsaved text of its editor. */
   readonly valueOf: (field: LicenseField) => string;
   readonly isEdited: (field: LicenseField) => boolean;
-  /** The label of the field that has the focus. */
   readonly marked: string | undefined;
 }
 

@@ -12,7 +12,6 @@ import { licenseFieldName } from "../../../../lib/words/license-value.ts";
 import { type ReviewDraft, withEditor, withoutEditor } from "./review-draft.ts";
 import { ReviewValue } from "./review-value.tsx";
 
-/** A change of a field, to be announced. */
 export type FieldChange = "confirmed" | "edited" | "reset";
 
 interface ReviewFieldProps {

@@ -95,7 +95,6 @@ export function ReviewGroup({ group, data, draft, wrong, onDraft, refusals }: Re
   );
 }
 
-/** The number of fields of the license that are confirmed or edited. */
 export const countSettled = (draft: ReviewDraft): number =>
   licenseFields.filter(({ label }) => isSettled(draft, label)).length;
 

@@ -31,7 +31,6 @@ export function ReviewValue({ field, original, review }: ReviewValueProps) {
   );
 }
 
-/** Formats a value of the license for reading. */
 export function useValueWords(): (field: LicenseField, value: string) => string {
   const t = useTexts("licenseReview");
   const names = useTexts("countries");

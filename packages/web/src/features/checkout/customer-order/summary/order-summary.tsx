@@ -14,7 +14,6 @@ import { Button } from "../../../../ui/button.tsx";
 import { DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
 import { reloadOrder } from "../order-queries.ts";
 
-/** The contact, license, shipping address and declaration of an order. */
 export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").summary;
   // Every document of an order carries the same.
@@ -68,7 +67,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   );
 }
 
-/** The address of the first product that has one: an order goes to one place. */
 function ShipTo({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").summary;
   const address = order.order_products.find((product) => product.address)?.address;

@@ -8,7 +8,6 @@ import { LoadingStates } from "../../../../ui/states/loading-states.tsx";
 
 type View = z.infer<typeof orderViewsSchema>[number];
 
-/** One office's views on one day. */
 interface Visit extends Pick<View, "day" | "office"> {
   readonly parts: readonly View["what"][];
 }

@@ -6,8 +6,9 @@ import {
   needsProof,
   needsShipping,
   shippingTypeIds,
+  type StepKey,
 } from "@dop/domain/orders";
-import { Suspense } from "react";
+import { Suspense, useId } from "react";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { updateCart } from "../../../../cart/cart-store.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
@@ -24,8 +25,13 @@ import { stepPaths } from "../steps/flow-steps.ts";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { checkoutFailure, FailureNotice } from "./checkout-failure.tsx";
 import { CostTable, useCartCosts } from "./cost-table.tsx";
-import { ReviewSections } from "./review-sections.tsx";
 import { useCheckout } from "./use-checkout.tsx";
+import { contactRows } from "../../../../lib/words/contact-rows.ts";
+import { type Definition, DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
+import { officeToday } from "../../../../lib/office/office-today.ts";
+import { useShippingTypes } from "../data/reference-data.ts";
+import { documentRows, licenseRows, productRows, shippingRows, textMeRow } from "./review-rows.tsx";
 
 // Hardly any order asks for a code: the form is loaded when it is needed.
 const EmailCodeDialog = lazyWithNotice(
@@ -33,7 +39,6 @@ const EmailCodeDialog = lazyWithNotice(
   "customerOrder",
 );
 
-/** The last step: the answers, the costs, and the button that pays. */
 export function CheckoutStep() {
   const t = useTexts("checkout");
   const { cart } = useFlow();
@@ -123,6 +128,41 @@ function SignStatement({ cart }: { readonly cart: Cart }) {
       )}
       <p className="max-w-[42rem]">{t.wording}</p>
       <p className="mt-3 font-semibold wrap-anywhere">{t.signs(`${firstName} ${lastName}`)}</p>
+    </section>
+  );
+}
+
+function ReviewSections() {
+  const { cart } = useFlow();
+  const { officeTimeZone, countryNotes, textMessages } = useConfig();
+  const types = useShippingTypes();
+  const typeLabel = cart.shippingType === null ? undefined : types.data?.[cart.shippingType]?.label;
+  return (
+    <div className="mt-8 grid gap-4">
+      <ReviewSection step="product" rows={productRows(cart, officeToday(officeTimeZone), countryNotes)} />
+      <ReviewSection step="contact" rows={[...contactRows(cart.contactInfo), ...textMeRow(cart, textMessages)]} />
+      {needsShipping(cart.productType) && <ReviewSection step="shipping" rows={shippingRows(cart, typeLabel)} />}
+      <ReviewSection step="license" rows={licenseRows(cart)} />
+      <ReviewSection step="documents" rows={documentRows(cart)} />
+    </div>
+  );
+}
+
+function ReviewSection({ step, rows }: { readonly step: StepKey; readonly rows: readonly Definition[] }) {
+  const t = useTexts("checkout");
+  const { steps } = useTexts("orderFlow");
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="card min-w-0 p-4 sm:p-5">
+      <div className="mb-3 flex items-baseline justify-between gap-3">
+        <h2 id={headingId} className="text-lg">
+          {steps[step]}
+        </h2>
+        <Link to={stepPaths[step]} className="-m-2 inline-flex min-h-11 items-center p-2">
+          {t.change} <VisuallyHidden>{steps[step]}</VisuallyHidden>
+        </Link>
+      </div>
+      <DefinitionList items={rows} className={`sm:grid-cols-[12rem_1fr]! ${stackedOnPhones}`} />
     </section>
   );
 }

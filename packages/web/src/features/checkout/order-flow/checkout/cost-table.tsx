@@ -6,10 +6,9 @@ import { isConnectionError } from "../../../../lib/api/api-error.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { formatCents } from "../../../../lib/words/format.ts";
 import { ErrorState, OfflineState, Skeleton } from "../../../../ui/states/states.tsx";
-import { CostLines } from "../fields/cost-lines.tsx";
+import { CostLines } from "../steps/cost-lines.tsx";
 import { useCall, type Loaded } from "../data/use-call.ts";
 
-/** Cost lines with the transaction fee and the total, in cents. */
 export interface Costs {
   readonly lines: readonly {
     readonly name: string;

@@ -84,17 +84,11 @@ export function useCheckout(costs: Loaded<Costs>, signs: boolean) {
   return { checkOut, sending, failure, needsCode, endCode: () => setNeedsCode(false) };
 }
 
-interface LeavingPageProps {
-  readonly paymentLink: string;
-  readonly order: string;
-}
-
 /**
- * The page between the placed order and the payment page. It removes the draft, so that a shared computer keeps
- * nothing, and leaves. Back from the payment page leads to the order, which offers to pay, and not to an empty
- * checkout.
+ * The page before the payment page. It removes the draft, so that a shared computer keeps nothing, and leaves. Back
+ * from the payment page leads to the order, which offers to pay.
  */
-function LeavingPage({ paymentLink, order }: LeavingPageProps) {
+function LeavingPage({ paymentLink, order }: { readonly paymentLink: string; readonly order: string }) {
   const t = useTexts("checkout").departure;
   const { pagesPath } = useConfig();
   useEffect(() => {

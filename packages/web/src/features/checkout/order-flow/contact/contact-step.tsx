@@ -9,8 +9,7 @@ import { Card } from "../../../../ui/card.tsx";
 import { CheckBox } from "../../../../ui/fields/check-box.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
 import { useFlow } from "../draft/flow-context.ts";
-import { namedProblem } from "../fields/named-problem.ts";
-import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
+import { namedProblem, SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
 

@@ -4,7 +4,6 @@ import { handleError } from "../../../../lib/api/handle-error.ts";
 /** The result of a call; undefined until it arrives. */
 export interface Loaded<T> {
   readonly data: T | undefined;
-  /** The failure of the last attempt. */
   readonly error: unknown;
   readonly busy: boolean;
   readonly retry: () => void;
@@ -24,9 +23,8 @@ const cache = new Map<string, CachedCall>();
 export const clearCallCache = (): void => cache.clear();
 
 /**
- * Loads once per `key`, and caches the answer for a minute. Failures go through the general handler and are not cached;
- * they are retried by `retry` and when the connection comes back. This is all of a query library that the steps need,
- * and keeps their load fast.
+ * Loads once per `key`, and caches the answer for a minute. Failures go through the general handler, and are retried by
+ * `retry` and when the connection comes back. In place of a query library, it keeps the load of the steps fast.
  */
 export function useCall<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [attempt, setAttempt] = useState(0);

@@ -19,7 +19,6 @@ interface DocumentFieldProps {
   readonly onTurn: () => Promise<boolean | undefined>;
 }
 
-/** A field for one file, with its picture and the state of its upload. */
 export function DocumentField({ slot, state, label, hint, error, required, ...props }: DocumentFieldProps) {
   const t = useTexts("uploads");
   const { document, refused, sending, chosen, busy = false } = state;

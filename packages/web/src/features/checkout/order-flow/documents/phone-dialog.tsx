@@ -92,7 +92,6 @@ interface PhoneEvents {
   readonly onKey: (key: string) => void;
   readonly onState: (state: State) => void;
   readonly onReceived: (pictures: readonly Picture[]) => void;
-  /** Called once for each new picture. */
   readonly onPicture: (picture: Picture) => Promise<void>;
 }
 

@@ -10,8 +10,7 @@ const refusals = new Map<DocumentSlot, { readonly document: CartDocument; readon
 let areUploadsRefused = false;
 
 /**
- * True when whole files must go with the order: the browser keeps no cookies, or the server no longer knew a file that
- * it had taken.
+ * True when whole files must go with the order: without cookies, or when the server no longer knew an uploaded file.
  */
 export const mustSendWhole = (): boolean => areUploadsRefused || !navigator.cookieEnabled;
 

@@ -49,7 +49,7 @@ export function useDocuments(saved: CartDocuments) {
     const signal = start(slot);
     put(slot, { document, busy: true, chosen });
     const turned = nextTurn(chosen);
-    const taken = await prepareFile(slot, turned.file, turned.turns);
+    const taken = await prepareFile(slot, turned);
     if (signal.aborted) return undefined;
     if (taken.document === null) {
       put(slot, { document, chosen });
@@ -65,7 +65,7 @@ export function useDocuments(saved: CartDocuments) {
 
   async function take(slot: DocumentSlot, photo: ChosenPhoto, signal: AbortSignal): Promise<void> {
     const chosen = documentKinds[slot].side === null ? undefined : photo;
-    const taken = await prepareFile(slot, photo.file);
+    const taken = await prepareFile(slot, photo);
     if (signal.aborted) return;
     put(slot, { ...taken, chosen });
     if (taken.document !== null) send(slot, taken.document, chosen, signal);

@@ -57,14 +57,8 @@ export function useSlots(saved: CartDocuments): SlotsState {
 /** Identifies a set of saved files without comparing the files. */
 const namesOf = (documents: CartDocuments): string => JSON.stringify(slotNames.map((slot) => documents[slot]?.name));
 
-function fromDraft({ id, selfie, "license-back": back = null, additional }: CartDocuments): Slots {
-  return {
-    id: asSaved("id", id),
-    selfie: asSaved("selfie", selfie),
-    "license-back": asSaved("license-back", back),
-    additional: asSaved("additional", additional),
-  };
-}
+const fromDraft = (saved: CartDocuments): Slots =>
+  Object.fromEntries(slotNames.map((slot) => [slot, asSaved(slot, saved[slot] ?? null)])) as Slots;
 
 /** The documents of a draft, without a property for the back of a license where there is none. */
 export function documentsOf(

@@ -1,11 +1,10 @@
 import { dropCart } from "../../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../../cart/unsaved-input.ts";
+import { LeaveQuestion } from "../../../../forms/leave-dialog.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { paths } from "../../../../lib/routes/paths.ts";
 import { useNavigate } from "../../../../lib/routes/router.tsx";
-import { Button } from "../../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
-import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { clearCheckoutKey } from "../checkout/checkout-key.ts";
 
 interface FlowDialogProps {
@@ -13,7 +12,6 @@ interface FlowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the draft is removed from this browser. */
 export function ClearDialog({ open, onClose }: FlowDialogProps) {
   const t = useTexts("orderFlow").clear;
   const navigate = useNavigate();
@@ -42,21 +40,5 @@ export function LeaveDialog({ open, to, onClose }: FlowDialogProps & { readonly 
     if (to !== undefined) navigate(to);
   }
 
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t.title}
-      actions={
-        <>
-          <Button kind="secondary" onClick={leave}>
-            {t.leave}
-          </Button>
-          <Button onClick={onClose}>{t.stay}</Button>
-        </>
-      }
-    >
-      <p>{t.text}</p>
-    </Dialog>
-  );
+  return <LeaveQuestion open={open} words={t} onStay={onClose} onLeave={leave} />;
 }

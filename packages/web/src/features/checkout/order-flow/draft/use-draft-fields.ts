@@ -19,7 +19,6 @@ export function useDraftFields<Values extends object, Output>(
   merge = true,
 ): Fields<Values, Output> {
   const now = JSON.stringify(draft);
-  /** The draft that the form follows. */
   const [basis, setBasis] = useState(now);
   const form = useFields(schema, () => (readUnsavedInput(place, now) as Values | undefined) ?? draft);
   const entered = JSON.stringify(form.values);

@@ -25,7 +25,6 @@ const spouses = [
   ["spouse2First", "spouse2Last"],
 ] as const;
 
-/** The number of the license, and its spouses. */
 export function LicenseStep() {
   const t = useTexts("licenseStep");
   const { problem } = useTexts("orderFlow");

@@ -78,10 +78,7 @@ export function ApostilleEntry({ form, index, unit, problem, onDelete }: Apostil
   );
 }
 
-/**
- * The document that a country receives, in words; undefined without a country, and until the list of the Convention's
- * parties is loaded: it is not part of the form, which must load fast.
- */
+/** The document that a country receives, in words; undefined until the list of the Convention's parties is loaded. */
 function useReceivedText(country: string): string | undefined {
   const config = useConfig();
   const [textOf, setTextOf] = useState<typeof receivedText>();

@@ -9,7 +9,7 @@ import { focusField, type FormProblem } from "../../../../ui/fields/error-summar
 import { FieldError, fieldId } from "../../../../ui/fields/field.tsx";
 import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
 import { IconPlus } from "../../../../ui/icons.tsx";
-import { CostLines } from "../fields/cost-lines.tsx";
+import { CostLines } from "../steps/cost-lines.tsx";
 import { LoadNotice } from "../data/load-notice.tsx";
 import { QuantityField, SpecialInstructions, YesNoField } from "./product-fields.tsx";
 import { useProcessingFee, useUnitPrices } from "../data/reference-data.ts";

@@ -14,10 +14,7 @@ export function isRepeat(items: ApostilleFormValues["items"], index: number): bo
   return Boolean(country) && items.slice(0, index).some((item) => item.country === country);
 }
 
-/**
- * The form's values of a draft; one blank entry when none were saved. A country that the office no longer serves is
- * asked for again.
- */
+/** The form's values of a draft, with one blank entry at least, and without countries that are no longer served. */
 export function apostilleFormValues(cart: ApostilleCart, unserved: readonly string[]): ApostilleFormValues {
   const items = cart.items.map((item) => (unserved.includes(item.country) ? { ...item, country: "" } : item));
   return {
@@ -31,8 +28,7 @@ export function apostilleFormValues(cart: ApostilleCart, unserved: readonly stri
 type ApostillePrices = Readonly<Record<"apostille" | "certifiedCopy" | "processingFee", number | undefined>>;
 
 /**
- * The subtotal of an apostille order in cents (rule M-5): each entry's quantity and the additional copies at
- * their unit prices, and the processing fee once. Undefined while a price or a quantity is not known.
+ * The parts and the subtotal of an apostille order in cents (rule M-5); undefined while a price or quantity is unknown.
  */
 export function apostilleSubtotal(values: ApostilleFormValues, prices: ApostillePrices) {
   const copies = values.additionalCertifiedCopies ?? 0;

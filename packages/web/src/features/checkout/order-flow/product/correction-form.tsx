@@ -7,12 +7,11 @@ import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Skeleton } from "../../../../ui/states/states.tsx";
-import { QuantityField, SpecialInstructions } from "./product-fields.tsx";
+import { QuantityField, SpecialInstructions, UnitSubtotal } from "./product-fields.tsx";
 import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
 import type { CorrectionValues } from "../wrong/wrong-on-record.tsx";
-import { UnitSubtotal } from "./unit-subtotal.tsx";
 
 // Loaded on its own, with the names of the fields of a record: no other product asks for them.
 const WrongOnRecord = lazyWithNotice(

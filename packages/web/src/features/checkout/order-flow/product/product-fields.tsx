@@ -1,10 +1,15 @@
-import { fieldMessage as shortMessage, limits } from "@dop/domain/orders";
+import { type CustomerProductId, fieldMessage as shortMessage, limits } from "@dop/domain/orders";
 import { FormField, missingChoice } from "../../../../forms/form-field.tsx";
 import type { FieldPath, Fields } from "../../../../forms/use-fields.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { NumberInput, Select } from "../../../../ui/fields/inputs.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
+import { formatCents } from "../../../../lib/words/format.ts";
+import { CostLines } from "../steps/cost-lines.tsx";
+import { LoadNotice } from "../data/load-notice.tsx";
+import { useUnitPrices } from "../data/reference-data.ts";
+import { times } from "./apostille-rules.ts";
 
 interface FieldProps<Values> {
   readonly form: Fields<Values>;
@@ -12,7 +17,6 @@ interface FieldProps<Values> {
 }
 
 interface YesNoFieldProps<Values> extends FieldProps<Values> {
-  /** Offers no answer as well; otherwise one of the two is always chosen. */
   readonly unanswered?: boolean;
 }
 
@@ -90,5 +94,27 @@ export function SpecialInstructions<Values extends { specialInstructions: string
     >
       <Textarea limit={limits.specialInstructions} {...form.register("specialInstructions")} />
     </FormField>
+  );
+}
+
+interface UnitSubtotalProps {
+  readonly product: CustomerProductId;
+  readonly label: string;
+  readonly quantity: number | null;
+}
+
+export function UnitSubtotal({ product, label, quantity }: UnitSubtotalProps) {
+  const t = useTexts("orderFlow").prices;
+  const prices = useUnitPrices();
+  const unit = prices.data?.(product);
+  const amount = times(unit, quantity);
+  return (
+    <>
+      <LoadNotice message={t.failed} calls={[prices]} />
+      <CostLines
+        lines={[{ label, ...(quantity !== null && { detail: t.times(formatCents(unit), quantity) }), amount }]}
+        total={{ label: t.subtotal, amount }}
+      />
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { countriesBy } from "@dop/domain/countries";
 import {
+  allShippingTypeIds,
   domesticCountry,
   isPostOfficeBox,
+  type ShippingAddress,
   shippingTypeFor,
+  type ShippingTypeId,
   shippingTypeIds,
   tidyPostalCode,
-  type ShippingAddress,
 } from "@dop/domain/orders";
 import { Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../../../page/lazy-page.ts";
@@ -15,17 +17,18 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
 import { Card } from "../../../../ui/card.tsx";
 import { Select, TextInput } from "../../../../ui/fields/inputs.tsx";
-import { CostLines } from "../fields/cost-lines.tsx";
+import { CostLines } from "../steps/cost-lines.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { LoadNotice } from "../data/load-notice.tsx";
-import { namedProblem } from "../fields/named-problem.ts";
-import { useShippingRates, useShippingTypes } from "../data/reference-data.ts";
-import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
+import { namedProblem, SaveRow, useSaveStep } from "../steps/save-step.tsx";
+import { type ShippingTypes, useShippingRates, useShippingTypes } from "../data/reference-data.ts";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
-import { ShippingOptions } from "./shipping-options.tsx";
 import { useZipPlace } from "./use-zip-place.ts";
 import { presetAddress, shippingCostOf, shippingStepSchema } from "./shipping-rules.ts";
+import { formatCents } from "../../../../lib/words/format.ts";
+import { Popover } from "../../../../ui/dialogs/popover.tsx";
+import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 
 // Loaded once there is an address, with its table of ZIP codes; nothing waits for it.
 const AddressHints = lazyPart(async () => (await import("./address-hints.tsx")).AddressHints);
@@ -137,5 +140,34 @@ export function ShippingStep() {
       <CostLines lines={[{ label: texts.prices.shippingCost, amount: cost }]} />
       <SaveRow busy={form.busy} failure={failure} />
     </Form>
+  );
+}
+
+interface ShippingOptionsProps {
+  readonly types: ShippingTypes | undefined;
+  readonly chosen: ShippingTypeId | null;
+  readonly error: string | undefined;
+  readonly onChoose: (type: ShippingTypeId) => void;
+}
+
+function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProps) {
+  const t = useTexts("shippingStep");
+  return (
+    <div>
+      <RadioGroup
+        name="shippingType"
+        legend={t.option}
+        error={error}
+        options={allShippingTypeIds.map((id) => ({
+          value: id,
+          label: types?.[id]?.label ?? t.types[id],
+          detail: formatCents(types?.[id]?.cost),
+        }))}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+      {/* Below the options: its panel would cover them, which it explains. */}
+      <Popover label={t.help}>{t.helpText}</Popover>
+    </div>
   );
 }

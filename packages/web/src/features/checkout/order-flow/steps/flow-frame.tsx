@@ -59,7 +59,6 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
   );
 }
 
-/** Removes the draft from a shared computer, after a confirmation. */
 function ClearOrder() {
   const t = useTexts("orderFlow").clear;
   const { questions } = useTexts("shell");
@@ -82,7 +81,6 @@ function ClearOrder() {
   );
 }
 
-/** The current step and a drawer with all steps, on small screens. */
 function StepsBar({ step, onFollow }: { readonly step: StepKey; readonly onFollow: FollowStep }) {
   const t = useTexts("orderFlow");
   const { cart } = useFlow();

@@ -1,7 +1,6 @@
 import { stepKeys, stepsOf, type CustomerProductId, type StepKey } from "@dop/domain/orders";
 import { paths } from "../../../../lib/routes/paths.ts";
 
-/** The address of each step. */
 export const stepPaths = {
   product: paths.product,
   contact: paths.contactInfo,
@@ -12,9 +11,7 @@ export const stepPaths = {
 } as const satisfies Record<StepKey, string>;
 
 /** The step at an address; undefined for an address outside the flow. */
-export function stepAt(pathname: string): StepKey | undefined {
-  return stepKeys.find((step) => stepPaths[step] === pathname);
-}
+export const stepAt = (pathname: string): StepKey | undefined => stepKeys.find((step) => stepPaths[step] === pathname);
 
 /** The step after `step` for this product; payment is the last. */
 export function stepAfter(step: StepKey, productType: CustomerProductId): StepKey {

@@ -1,4 +1,4 @@
-import { useTexts } from "../../../../i18n/use-texts.ts";
+import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { type Cart, stepAfterDocuments, type StepKey } from "@dop/domain/orders";
@@ -8,6 +8,7 @@ import { currentCart, updateCart } from "../../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../../cart/unsaved-input.ts";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { stepAfter, stepPaths } from "./flow-steps.ts";
+import type { CodedProblem } from "../../../../forms/form.tsx";
 
 /**
  * Saves a step into the draft and goes on to the next. When storage is full the page stays as it is, and `failure` says
@@ -39,7 +40,6 @@ export function useSaveStep(step: StepKey): {
   return { failure, save };
 }
 
-/** The save button of a step, and the failure to store the draft. */
 export function SaveRow({ busy, failure }: { readonly busy: boolean; readonly failure: string | undefined }) {
   const t = useTexts("orderFlow");
   return (
@@ -54,4 +54,12 @@ export function SaveRow({ busy, failure }: { readonly busy: boolean; readonly fa
       </Button>
     </div>
   );
+}
+
+/** The text of a problem in the summary. Fields share the message about a long text, so it starts with the label. */
+export function namedProblem({ name, message, code }: CodedProblem, labels: Readonly<Record<string, unknown>>): string {
+  const label = labels[name];
+  return typeof label === "string" && /^validation\.max\d/.test(code)
+    ? getTexts("orderFlow").problem(label, message)
+    : message;
 }

@@ -17,7 +17,6 @@ export interface CorrectionValues {
 
 interface WrongOnRecordProps {
   readonly form: Fields<CorrectionValues>;
-  /** The fields that are ticked, by their labels. */
   readonly fields: readonly string[];
   readonly onFields: (next: string[]) => void;
 }
@@ -72,7 +71,6 @@ export function WrongOnRecord({ form, fields, onFields }: WrongOnRecordProps) {
 
 interface PartProps {
   readonly name: string;
-  /** The number of ticked fields. */
   readonly count: number;
   readonly children: ReactNode;
 }
