@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { optionalText } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
-import { assigneeIdSchema } from "./assignment.ts";
 import { bulkSize } from "./bulk-answer.ts";
-import { queueKeySchema } from "./queues.ts";
+import { assigneeIdSchema, queueKeySchema } from "./queues.ts";
 import { statusIdSchema } from "./statuses.ts";
 
 const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.chooseOrders") }).check(

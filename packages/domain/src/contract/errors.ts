@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { cartCostsSchema, dollarsSchema } from "./catalog.ts";
-import { secondFactorSecretSchema } from "./second-factor.ts";
 
 /** Codes that programs read; the texts are for people (texts/errors.ts). */
 export const errorCodes = [
@@ -82,6 +81,15 @@ export type ErrorCode = (typeof errorCodes)[number];
 /** One problem of a request; `path` is the field's path joined by dots, empty for the whole. */
 export const errorIssueSchema = z.object({ path: z.string(), message: z.string() });
 export type ErrorIssue = z.infer<typeof errorIssueSchema>;
+
+/** Data for an authenticator app; shown once. */
+export const secondFactorSecretSchema = z.object({
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** otpauth://totp/… for the QR code. */
+  uri: z.string(),
+});
+export type SecondFactorSecret = z.infer<typeof secondFactorSecretSchema>;
 
 /** The body of every error answer but 403, whose body is plain text (rule A-5) unless it is STEP_UP_REQUIRED. */
 export const errorBodySchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { assigneeSchema } from "./assignment.ts";
+import { assigneeSchema } from "./queues.ts";
 import { filter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 

@@ -1,5 +1,9 @@
 import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
+import { isCalendarDate } from "../dates/index.ts";
+
+/** YYYY-MM-DD in office time. */
+export const dateSchema = z.string().check(z.refine(isCalendarDate, msg("officeValidation.isoDate")));
 
 /** A filter of a query: a blank one counts as absent. */
 export function filter<T extends z.core.SomeType>(schema: T) {

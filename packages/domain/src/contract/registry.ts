@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { msg } from "@dop/texts/message";
 import {
   contactInfoSchema,
   firstCertificateIds,
@@ -7,8 +8,8 @@ import {
   shippingTypeSchema,
   textField,
   textMeIssue,
+  emailField,
 } from "../orders/index.ts";
-import { msg } from "@dop/texts/message";
 
 /** POST /registry/licenses/{number}/finalized */
 export const licenseFinalizedSchema = z.strictObject({ finalized_at: z.optional(z.iso.datetime()) });
@@ -39,3 +40,11 @@ export const firstCertificateSchema = z
 export const firstCertificateAnswerSchema = z.object({ order: z.uuid() });
 export const registryAnswerSchema = z.object({ order_products_changed: z.number() });
 export type FirstCertificate = z.infer<typeof firstCertificateSchema>;
+
+/** POST {license service}/api/admin/email/letter-of-validity. */
+export const letterOfValidityRequestSchema = z.strictObject({
+  requestor: z.literal("DOP"),
+  licenseNumber: z.coerce.number<number | string>().int().positive(),
+  email: emailField(),
+});
+export const doneMessageSchema = z.object({ message: z.string() });

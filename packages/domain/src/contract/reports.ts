@@ -4,8 +4,7 @@ import { isCalendarDate } from "../dates/index.ts";
 import { allProductIds, type ProductId } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 import { reportColumns, type ReportColumn } from "./report-tables.ts";
-import { filter } from "./query-fields.ts";
-import { dateSchema } from "./transmittals.ts";
+import { dateSchema, filter } from "./query-fields.ts";
 
 const isProductId = (text: string): boolean => allProductIds.some((id) => String(id) === text);
 

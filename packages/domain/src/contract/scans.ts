@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { longestScan } from "../scan/index.ts";
 import { textFilter } from "./query-fields.ts";
-import { scanKinds } from "./scan-kinds.ts";
+
+/** `misread`: a code of ours that was not read whole; `missing`: of an order or a shipment that is not here. */
+export const scanKinds = ["document", "tracking", "misread", "missing", "unknown"] as const;
+export type ScanKind = (typeof scanKinds)[number];
 
 /** Query of GET /scans: what a scanner has read. */
 export const scanQuerySchema = z.object({ code: textFilter(longestScan) });

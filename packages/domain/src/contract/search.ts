@@ -11,13 +11,12 @@ import { isCalendarDate } from "../dates/index.ts";
 import { queueKeys, type QueueKey } from "../queues/index.ts";
 import { ageBandNames, reportEventNames, reportEventOf, promises } from "./report-events.ts";
 import { msg } from "@dop/texts/message";
-import { atRiskSchema } from "./at-risk.ts";
+import { atRiskSchema } from "./queues.ts";
 import { dollarsSchema } from "./catalog.ts";
 import { isShort } from "./reports.ts";
+import { dateSchema, filter, numberFilter, textFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { searchReasons, searchSortColumns, searchTimes } from "./search-names.ts";
-import { filter, numberFilter, textFilter } from "./query-fields.ts";
-import { dateSchema } from "./transmittals.ts";
 
 export const searchAssignments = ["mine", "unassigned"] as const;
 /** The product types that the search form offers: those that a customer can order. */

@@ -5,8 +5,7 @@ import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField, type DocumentHint, type DocumentKind } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
-import { atRiskSchema } from "./at-risk.ts";
-import { assigneeSchema } from "./assignment.ts";
+import { atRiskSchema, assigneeSchema } from "./queues.ts";
 import { moneySchema } from "./money.ts";
 import {
   contactFields,
@@ -15,7 +14,7 @@ import {
   spouseFields,
   workflowStepSchema,
 } from "./orders.ts";
-import { orderSmsSchema } from "./sms.ts";
+import { orderSmsSchema } from "./mail.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
 

@@ -1,13 +1,9 @@
 import * as z from "zod/mini";
-import { isCalendarDate } from "../dates/index.ts";
 import { textField } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
+import { dateSchema, filter, numberFilter, textFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
-import { filter, numberFilter, textFilter } from "./query-fields.ts";
 import { statusIdSchema } from "./statuses.ts";
-
-/** YYYY-MM-DD in office time. */
-export const dateSchema = z.string().check(z.refine(isCalendarDate, msg("officeValidation.isoDate")));
 
 /** Query of GET /transmittals; without a start date the list starts two weeks ago. */
 export const transmittalsQuerySchema = z.object({

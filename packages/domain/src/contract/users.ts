@@ -20,3 +20,26 @@ export const loginAnswerSchema = z.object({
   recovery_codes: z.optional(z.array(z.string())),
 });
 export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
+
+/** One staff session that is open now. Timestamps are ISO 8601, UTC. */
+export const openSessionSchema = z.object({
+  id: z.string(),
+  user_id: z.number(),
+  display_name: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  /** In few words: "Chrome on Windows"; null where the browser does not say. */
+  browser: z.nullable(z.string()),
+  /** Whether this is the session that asks. */
+  current: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+/** GET /sessions: all for admins, one's own for others; the newest first. */
+export const openSessionsSchema = z.array(openSessionSchema);
+
+/** DELETE /users/{id}/sessions */
+export const endedSessionsSchema = z.object({ ended: z.number() });
+
+/** POST /users/logout: where the session at the identity provider is ended, when there is such a page. */
+export const logoutAnswerSchema = z.object({ ok: z.literal(true), provider_url: z.optional(z.string()) });

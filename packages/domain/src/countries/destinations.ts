@@ -1,5 +1,10 @@
-import { countriesBy, isCountryCode, type Country, type CountryNames } from "./countries.ts";
-import { notSeparateDestinations } from "./exclusions.ts";
+import { countriesBy, isCountryCode, type Country, type CountryCode, type CountryNames } from "./countries.ts";
+
+/** Places whose documents go to the country they belong to, or nowhere: never a separate destination. */
+export const notSeparateDestinations = [
+  ...(["AQ", "AS", "AX", "BL", "BQ", "BV", "CC", "CX", "GF", "GP", "GS", "GU", "HM", "IO", "MF", "MP"] as const),
+  ...(["MQ", "NC", "NF", "PF", "PM", "PN", "PR", "RE", "SJ", "TF", "TK", "UM", "VI", "WF", "YT"] as const),
+] as const satisfies readonly CountryCode[];
 
 const noDestinations: ReadonlySet<string> = new Set<string>(["US", ...notSeparateDestinations]);
 

@@ -1,4 +1,4 @@
-import type { CountryCode } from "./countries.ts";
+import { type CountryCode, isCountryCode } from "./countries.ts";
 
 /**
  * The Apostille Convention of 1961: where it is in force, with the date of entry into force for that place (ISO date).
@@ -155,3 +155,17 @@ export const hagueEntryIntoForce: Readonly<Partial<Record<CountryCode, string | 
   XK: "2016-07-14",
   ZA: "1995-04-30",
 };
+
+/**
+ * The document that a destination gets on the day of issue: an apostille where the Convention is in force on that day,
+ * otherwise a certificate of authentication (rule O-9).
+ *
+ * @param code two-letter code of the destination
+ * @param isoDate day of issue in the office's time zone, `YYYY-MM-DD`
+ */
+export function apostilleOrAuthentication(code: string, isoDate: string): "apostille" | "authentication" {
+  const since = isCountryCode(code) ? hagueEntryIntoForce[code] : undefined;
+  if (since === undefined) return "authentication";
+  // ISO dates sort as text. A territory without a date has the Convention from the state that extended it.
+  return since === null || since <= isoDate ? "apostille" : "authentication";
+}

@@ -1,5 +1,13 @@
 import { countries, type CountryCode } from "./countries.ts";
-import { countriesWithoutShippingRate } from "./exclusions.ts";
+
+/**
+ * Countries that get no default shipping rate, so they are not offered as ship-to. A person with another address may
+ * still order a document for one of them.
+ */
+export const countriesWithoutShippingRate = [
+  ...(["AF", "BY", "CF", "CU", "DJ", "EH", "ER", "GW", "HT", "IQ", "IR", "KI", "KM", "KP", "LY", "NR"] as const),
+  ...(["NU", "RU", "SD", "SO", "SS", "ST", "SY", "TM", "TV", "VE", "YE"] as const),
+] as const satisfies readonly CountryCode[];
 
 /** Prices of the three international zones of a new installation, in cents (rule M-4). */
 const zoneCents = { near: 6000, middle: 7500, far: 9000 } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayNumber, formatDayNumber, parseDay, weekdayOf } from "./day-number.ts";
+import { dayNumber, formatDayNumber, parseDay, weekdayOf } from "./index.ts";
 
 describe("the number of a day", () => {
   const anyDay = fc.integer({ min: -800_000, max: 800_000 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatDayNumber, parseDay } from "../dates/day-number.ts";
+import { formatDayNumber, parseDay } from "../dates/index.ts";
 import { utahHolidays, type HolidayName } from "./holidays.ts";
 import { officeCalendar } from "./office-calendar.ts";
 

@@ -1,5 +1,5 @@
 // Rules: O-35 (docs/rules)
-import { dayNumber, formatDayNumber, weekdayOf, weekdays } from "../dates/day-number.ts";
+import { dayNumber, formatDayNumber, weekdayOf, weekdays } from "../dates/index.ts";
 
 /** A day on which the office is closed besides weekends. */
 export interface Holiday {

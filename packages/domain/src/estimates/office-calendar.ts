@@ -1,6 +1,6 @@
 // Rules: O-35 (docs/rules)
 
-import { formatDayNumber, parseDay, weekdayOf, weekdays } from "../dates/day-number.ts";
+import { formatDayNumber, parseDay, weekdayOf, weekdays } from "../dates/index.ts";
 
 /** Counts the days on which the office works. Dates are YYYY-MM-DD in the office's time zone. */
 export interface OfficeCalendar {

@@ -1,3 +1,2 @@
 export * from "./entries.ts";
 export * from "./order-money.ts";
-export * from "./providers.ts";

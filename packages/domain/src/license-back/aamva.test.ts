@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isCalendarDate } from "../dates/calendar-date.ts";
+import { isCalendarDate } from "../dates/index.ts";
 import { sampleBarcode, type BarcodeElements } from "../../test/license-barcode.ts";
 import { readLicenseBarcode } from "./aamva.ts";
 

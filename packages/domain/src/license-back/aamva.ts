@@ -1,5 +1,5 @@
 // Rules: P-25 (docs/rules)
-import { isCalendarDate } from "../dates/calendar-date.ts";
+import { isCalendarDate } from "../dates/index.ts";
 import type { PersonName } from "../names/index.ts";
 
 /** What is compared of a driver license's barcode; null: it does not say, or not as the standard has it. */

@@ -1,6 +1,6 @@
 // Rules: P-26 (docs/rules)
 import { compareNames, type PersonName } from "../names/index.ts";
-import { isCalendarDate } from "../dates/calendar-date.ts";
+import { isCalendarDate } from "../dates/index.ts";
 import type { LicenseBarcode } from "./aamva.ts";
 import { barcodeMatches, type BarcodeComparison, type BarcodeMatch, type BarcodeOutcome } from "./comparison.ts";
 

@@ -2,9 +2,8 @@ import * as z from "zod/mini";
 import { limits } from "../orders/limits.ts";
 import { emailField, textField } from "../orders/text-fields.ts";
 import { msg } from "@dop/texts/message";
-import { isCalendarDate } from "../dates/calendar-date.ts";
-import type { LicenseField } from "../licenses/fields.ts";
-import { genders } from "../licenses/license-data.ts";
+import { isCalendarDate } from "../dates/index.ts";
+import { type LicenseField, genders } from "../licenses/fields.ts";
 
 /** Reverses or hides the letters around it: a name could read differently from what is stored. */
 const misleading = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/u;

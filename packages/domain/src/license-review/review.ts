@@ -1,5 +1,4 @@
-import { licenseFields, type LicenseField } from "../licenses/fields.ts";
-import type { LicenseData } from "../licenses/license-data.ts";
+import { licenseFields, type LicenseField, type LicenseData } from "../licenses/fields.ts";
 
 /** How far the customer is with one field (rule W-18). */
 export type FieldReview =

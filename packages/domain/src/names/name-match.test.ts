@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { growth } from "../../test/growth.ts";
-import { closestName, compareNames, markedWords, type NameMatch } from "./name-match.ts";
+import { closestName, compareNames, markedWords, type NameMatch } from "./index.ts";
 
 const named = (first: string, last: string) => ({ first, last });
 type Row = readonly [first: string, last: string, otherFirst: string, otherLast: string];

@@ -1,8 +1,12 @@
-import { cartOf, customerProductIds, productOf, type CustomerProductId, type products } from "../products/index.ts";
+// Rules: O-56 (docs/rules)
 import { z } from "zod";
-import { customerLanguages } from "@dop/texts/locales";
-import { domesticCountry } from "./shipping.ts";
 import { msg } from "@dop/texts/message";
+import { customerLanguages } from "@dop/texts/locales";
+import { findLicenseField, licenseFields } from "../licenses/fields.ts";
+import { limits } from "./limits.ts";
+import { textField } from "./text-fields.ts";
+import { cartOf, customerProductIds, productOf, type CustomerProductId, type products } from "../products/index.ts";
+import { domesticCountry } from "./shipping.ts";
 import { statementSchema } from "./declaration.ts";
 import { relationships } from "./relationships.ts";
 import { productSchemas } from "./product-schemas.ts";
@@ -15,7 +19,14 @@ import {
   shippingTypeSchema,
   textMeIssue,
 } from "./step-schemas.ts";
-import { wrongSchema } from "./wrong-on-record.ts";
+
+/** Mistakes on the record that a license correction is to correct. */
+export const wrongSchema = z.strictObject({
+  fields: z
+    .array(z.string().refine((label) => findLicenseField(label) !== undefined, msg("licenseFields.problems.unknown")))
+    .max(licenseFields.length, msg("licenseFields.problems.unknown")),
+  text: textField(limits.specialInstructions, { max: msg("validation.max2000") }),
+});
 
 /**
  * Carts as they also come: an apostille's entries under the name `countries` (rule O-15), and with a shipping type

@@ -4,7 +4,7 @@ import { checkout as english } from "@dop/texts/en/checkout/checkout";
 import { checkout as spanish } from "@dop/texts/es/checkout/checkout";
 import { statementSchema, statementVersion } from "./declaration.ts";
 import { mustSign, needsProof, relationshipOf } from "./relationships.ts";
-import { wrongSchema } from "./wrong-on-record.ts";
+import { wrongSchema } from "./cart-schema.ts";
 
 /** What customers could sign, by version: digests of the English and the Spanish wording. */
 const wordings: Readonly<Record<number, string>> = { 1: "f81793fc3ac82a11" };

@@ -1,3 +1,5 @@
+import { parseDay } from "../dates/index.ts";
+
 /** Limits of what people enter, in characters, and upload (rules O-6 and O-10). */
 export const limits = {
   quantityMin: 1,
@@ -40,3 +42,11 @@ export const limits = {
   /** The pictures of an idle order draft are dropped after this many hours. */
   cartPictureHours: 2,
 } as const;
+
+/**
+ * Whether a license correction can still be ordered on `today`: until 60 days after the ceremony (rule O-14).
+ * Both dates are calendar dates YYYY-MM-DD in office time.
+ */
+export function isInCorrectionWindow(ceremonyDate: string, today: string): boolean {
+  return parseDay(today) - parseDay(ceremonyDate) <= limits.correctionWindowDays;
+}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { msg } from "@dop/texts/message";
 import { isApostilleCountry } from "../countries/index.ts";
 import {
   cartOf,
@@ -8,7 +9,6 @@ import {
   productIds,
   type products,
 } from "../products/index.ts";
-import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 import { optionalText } from "./text-fields.ts";
 
@@ -114,3 +114,13 @@ export const productSchemas = Object.fromEntries(customerProductIds.map((id) => 
 export const apostilleProductSchema = productSchemas[productIds.apostille];
 export const certifiedCopyProductSchema = productSchemas[productIds.certifiedCopy];
 export const correctionProductSchema = productSchemas[productIds.licenseCorrection];
+
+/**
+ * The short text next to a field where the shared notice says more: a missing country or full-copy answer reads
+ * 'Required.' (rule O-7).
+ */
+export function fieldMessage(message: string): string {
+  return message === msg("validation.countryRequired") || message === msg("validation.fullCopyRequired")
+    ? msg("validation.fieldRequired")
+    : message;
+}

@@ -1,5 +1,8 @@
 import type { ContactInfo, Spouses } from "./people.ts";
-import type { SignedStatement } from "./signed-statement.ts";
+
+/** Who signs a statement at the checkout: the setting `signed_statement`. */
+export const signedStatements = ["off", "others", "everyone"] as const;
+export type SignedStatement = (typeof signedStatements)[number];
 
 /** How customers may be related to the marriage whose record they order. */
 export const relationships = ["spouse", "parent", "child", "attorney", "other"] as const;

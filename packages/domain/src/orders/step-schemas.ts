@@ -1,4 +1,4 @@
-import { textNumber } from "./text-number.ts";
+import { textNumber } from "./tidy-input.ts";
 import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";

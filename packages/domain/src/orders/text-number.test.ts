@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { textNumber } from "./text-number.ts";
+import { textNumber } from "./tidy-input.ts";
 
 it.each([
   ["(801) 555-0117", "+18015550117"],

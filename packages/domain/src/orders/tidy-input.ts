@@ -1,3 +1,4 @@
+// Rules: E-26 (docs/rules)
 import { limits } from "./limits.ts";
 
 /**
@@ -30,4 +31,18 @@ export function tidyPostalCode(text: string, country: string): string {
 /** Whether an address is a post office box or a military one, to which carriers do not deliver. */
 export function isPostOfficeBox(...lines: readonly string[]): boolean {
   return lines.some((line) => /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b|\b[AF]PO\b/i.test(line));
+}
+
+/** Area codes of the +1 numbers that are neither of the United States nor of Canada, and the paid ones. */
+const elsewhere: ReadonlySet<string> = new Set(
+  "242 246 264 268 284 345 441 473 649 658 664 721 758 767 784 809 829 849 868 869 876 700 900".split(" "),
+);
+
+/** Exchanges of paid services in every area, as 900 is an area of them. */
+const paidExchange = "976";
+
+/** The number, as +18015550117, to which text messages can go; null for one outside of the United States and Canada. */
+export function textNumber(phone: string): string | null {
+  const [, area = "", rest = ""] = /^1?([2-9]\d\d)([2-9]\d{6})$/.exec(phone.replaceAll(/[\s()-]/g, "")) ?? [];
+  return area === "" || elsewhere.has(area) || rest.startsWith(paidExchange) ? null : `+1${area}${rest}`;
 }

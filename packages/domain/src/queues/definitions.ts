@@ -1,4 +1,5 @@
-import { productModules, type ProductId, type QueueCondition, type StatusId } from "../products/index.ts";
+import { shippingTypeIds } from "../orders/shipping.ts";
+import { productModules, productOf, type ProductId, type QueueCondition, type StatusId } from "../products/index.ts";
 
 type Module = (typeof productModules)[number];
 type NameIn<Step> = Step extends { readonly queues: readonly { readonly name: infer Name extends string }[] }
@@ -60,4 +61,33 @@ export function definitionOf(key: QueueKey): QueueDefinition {
 /** Whether a text, such as a part of an address, names a queue. */
 export function isQueueKey(value: string): value is QueueKey {
   return (queueKeys as readonly string[]).includes(value);
+}
+
+/** What decides the queue of an order product. */
+export interface QueueFacts {
+  readonly productId: ProductId;
+  readonly statusId: StatusId;
+  readonly shippingType: number | null;
+  readonly inTransmittal: boolean;
+  readonly orderVoided: boolean;
+  /** The order has corrections that the office has not made yet. */
+  readonly hasCorrections: boolean;
+}
+
+const conditions: Record<QueueCondition, (facts: QueueFacts) => boolean> = {
+  always: () => true,
+  corrections: (facts) => facts.hasCorrections,
+  no_corrections: (facts) => !facts.hasCorrections,
+  no_transmittal: (facts) => !facts.inTransmittal,
+  usps: (facts) => facts.shippingType === shippingTypeIds.usps,
+  other_shipping: (facts) => facts.shippingType !== shippingTypeIds.usps,
+};
+
+/** The first queue of its step that fits an order product; null for none, and for a voided order's (rule Q-2). */
+export function queueOf(facts: QueueFacts): QueueKey | null {
+  if (facts.orderVoided) return null;
+  const { queueCategory: category, steps } = productOf(facts.productId);
+  const step = steps.find(({ status }) => status === facts.statusId);
+  const found = step && "queues" in step ? step.queues.find(({ when }) => conditions[when](facts)) : undefined;
+  return found ? queueKey({ category, name: found.name }) : null;
 }

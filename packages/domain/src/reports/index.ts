@@ -1,5 +1,4 @@
 export * from "../contract/closeouts.ts";
-export * from "../contract/payouts.ts";
 export * from "../contract/report-events.ts";
 export * from "../contract/report-tables.ts";
 export * from "../contract/reports.ts";

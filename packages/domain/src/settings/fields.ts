@@ -6,7 +6,7 @@ import { targetKeys } from "../queues/index.ts";
 import { languageNames, defaultLocale } from "@dop/texts/locales";
 import { msg } from "@dop/texts/message";
 import { accentContrast, isHexColor, leastContrast } from "./colors.ts";
-import { sealMediaTypes } from "./seal.ts";
+import { sealMediaTypes } from "./pictures.ts";
 
 /** The shapes of single settings. */
 

@@ -9,8 +9,7 @@ export {
   type Palette,
 } from "./colors.ts";
 export { settingLimits } from "./fields.ts";
-export { mostSealBytes, mostSealPixels, pngSize, sealMediaTypes, svgProblem, type SealMediaType } from "./seal.ts";
-export { mostPictureMegabytes, pictureSide, type StoredPicture } from "./license-picture.ts";
+export * from "./pictures.ts";
 export { isSettingKey, settingGroups, settingKeys, type SettingGroup, type SettingKey } from "./names.ts";
 export {
   exampleSettingsOf,

@@ -4,8 +4,8 @@ import { scanKeys } from "../scan/scan-keys.ts";
 import { msg } from "@dop/texts/message";
 import { secondPersonChoices } from "../license-review/index.ts";
 import * as field from "./fields.ts";
-import type { StoredPicture } from "./license-picture.ts";
-import { signedStatements } from "../orders/signed-statement.ts";
+import type { StoredPicture } from "./pictures.ts";
+import { signedStatements } from "../orders/relationships.ts";
 import type { SoldBy } from "../products/index.ts";
 import { soldBy, type SettingGroup, type SettingKey } from "./names.ts";
 

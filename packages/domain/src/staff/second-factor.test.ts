@@ -1,6 +1,6 @@
 import { messageText, officeTexts } from "@dop/texts";
 import { describe, expect, test } from "vitest";
-import { appCodeSchema, loginCodeSchema } from "./second-factor.ts";
+import { appCodeSchema, loginCodeSchema } from "./sign-in.ts";
 
 const read = (schema: typeof appCodeSchema | typeof loginCodeSchema, given: unknown) => {
   const { success, data } = schema.safeParse(given);

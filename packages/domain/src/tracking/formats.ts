@@ -1,4 +1,3 @@
-import type { CheckRule } from "./check-rules.ts";
 import { upsServices, uspsServices, sscc18Containers, s10Services } from "./services.ts";
 
 /** The couriers whose numbers are recognized, by code (rule N-1). */
@@ -12,6 +11,17 @@ export const couriers = {
   usps: "USPS",
 } as const;
 export type CourierCode = keyof typeof couriers;
+
+/** Rule for a courier's check digit. Weights repeat from the first character of the serial number on. */
+export type CheckRule =
+  /** Sum with the two weights in turn (first character, second character, …); the check completes it to a ten. */
+  | { readonly kind: "mod10"; readonly first: number; readonly second: number }
+  /** The serial number's remainder by seven. */
+  | { readonly kind: "mod7" }
+  /** Weighted sum, its remainder by `modulo`, and of that the last digit. */
+  | { readonly kind: "weighted"; readonly weights: readonly number[]; readonly modulo: number }
+  /** The rule of the Universal Postal Union's S10 standard. */
+  | { readonly kind: "s10" };
 
 /** One way in which a courier writes its numbers. */
 export interface TrackingFormat {

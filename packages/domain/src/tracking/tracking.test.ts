@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkDigitOf } from "./check-rules.ts";
+import {
+  checkDigitOf,
+  isFedexNumber,
+  recognizeTracking,
+  scannedDigits,
+  trackingNumberToSave,
+  trackingUrl,
+} from "./recognize.ts";
 import { trackingFormats } from "./formats.ts";
-import { isFedexNumber, recognizeTracking, scannedDigits, trackingNumberToSave, trackingUrl } from "./recognize.ts";
 
 /** Numbers that carriers and their documentation show. */
 const known: Record<string, readonly string[]> = {

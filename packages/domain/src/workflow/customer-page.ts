@@ -1,5 +1,5 @@
-// Rules: E-2, M-13, P-8, W-17 (docs/rules)
-import { productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+// Rules: E-2, E-23, M-13, O-48, P-8, W-17 (docs/rules)
+import { productOf, statusIds, type ProductId, type StatusId, isCustomerProduct } from "../orders/index.ts";
 
 // What the customer's page of an order offers, by the statuses of its products.
 
@@ -24,4 +24,61 @@ export function needsDocumentsBeforePayment(statuses: readonly StatusId[]): bool
 /** The customer reviews the license data of a reviewable product at Info Verified (rule W-17). */
 export function awaitsReview(productId: ProductId, statusId: StatusId): boolean {
   return statusId === statusIds.infoVerified && productOf(productId).isReviewable === true;
+}
+
+/** Who acts next. */
+export type NextActor = "office" | "customer" | "lieutenantGovernor" | "officiant";
+
+/** What happens next with a document, by the name of its sentence in the texts, and who acts. */
+export interface Next {
+  readonly step:
+    | "pay"
+    | "license"
+    | "check"
+    | "checkThenReview"
+    | "review"
+    | "print"
+    | "printApostille"
+    | "sendByEmail"
+    | "transmit"
+    | "receive"
+    | "issue"
+    | "documents"
+    | "refund";
+  readonly actor: NextActor;
+}
+
+/**
+ * What comes after the status of a document.
+ * @param unpaid whether payment is due
+ * @returns undefined after the last step
+ */
+export function whatNext(product: ProductId, status: StatusId, unpaid: boolean): Next | undefined {
+  const stopped = status === statusIds.refundRequested || status === statusIds.orderIssue;
+  if (status === statusIds.shipped || status === statusIds.canceled) return undefined;
+  if (unpaid && !stopped) return { step: "pay", actor: "customer" };
+  const { isReviewable: reviewed, goesByTransmittal, delivery } = productOf(product);
+  const sent = delivery === "email" ? "sendByEmail" : "print";
+  switch (status) {
+    case statusIds.preOrder:
+      return isCustomerProduct(product) ? { step: "pay", actor: "customer" } : { step: "license", actor: "officiant" };
+    case statusIds.orderPlaced:
+      return { step: reviewed ? "checkThenReview" : "check", actor: "office" };
+    case statusIds.infoVerified:
+      return reviewed ? { step: "review", actor: "customer" } : { step: sent, actor: "office" };
+    case statusIds.customerVerification:
+      return { step: goesByTransmittal ? "printApostille" : "print", actor: "office" };
+    case statusIds.finalized:
+      return { step: sent, actor: "office" };
+    case statusIds.processed:
+      return { step: "transmit", actor: "office" };
+    case statusIds.sentToLieutenantGovernor:
+      return { step: "receive", actor: "lieutenantGovernor" };
+    case statusIds.arrivedAtLieutenantGovernor:
+      return { step: "issue", actor: "lieutenantGovernor" };
+    case statusIds.orderIssue:
+      return { step: "documents", actor: "customer" };
+    case statusIds.refundRequested:
+      return { step: "refund", actor: "office" };
+  }
 }

@@ -5,7 +5,4 @@ export * from "./customer-page.ts";
 export * from "./decide.ts";
 export * from "./effects.ts";
 export * from "./workflows.ts";
-export * from "./hold.ts";
 export * from "./requested-status.ts";
-export * from "./skipped-steps.ts";
-export * from "./what-next.ts";

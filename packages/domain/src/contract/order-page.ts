@@ -1,4 +1,4 @@
-// Rules: W-32 (docs/rules)
+// Rules: P-17, W-32 (docs/rules)
 import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 
@@ -14,3 +14,16 @@ export const correctionCodeSchema = z.strictObject({
 
 /** The `proof` that the browser sends from then on with its answers about this order's license. */
 export const correctionProofSchema = z.object({ proof: z.string() });
+
+export const viewingOffices = ["clerk", "lt-governor"] as const;
+export const viewedParts = ["details", "photo", "document", "correction", "messages"] as const;
+
+/** GET /orders/uuid/{uuid}/views: which office saw which part of an order on which day, newest day first. */
+export const orderViewsSchema = z.array(
+  z.object({
+    /** Of the office: YYYY-MM-DD. */
+    day: z.string(),
+    office: z.enum(viewingOffices),
+    what: z.enum(viewedParts),
+  }),
+);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { growth } from "../../test/growth.ts";
-import { svgProblem } from "./seal.ts";
+import { svgProblem } from "./pictures.ts";
 
 describe("svgProblem", () => {
   test.each([

@@ -1,4 +1,4 @@
-// Rules: S-4 (docs/rules)
+// Rules: S-4, S-7 (docs/rules)
 
 export const sealMediaTypes = ["image/svg+xml", "image/png"] as const;
 export type SealMediaType = (typeof sealMediaTypes)[number];
@@ -67,4 +67,18 @@ export function pngSize(bytes: Uint8Array): { readonly width: number; readonly h
   while (at + chunkFrame <= bytes.length && nameAt(at) !== "IEND") at += chunkFrame + view.getUint32(at);
   if (at + chunkFrame !== bytes.length) return null;
   return { width: view.getUint32(first + 8), height: view.getUint32(first + 12) };
+}
+
+/** The most megabytes of a picture as it is sent. */
+export const mostPictureMegabytes = 3;
+/** The longest side of a picture as it is kept, in pixels: what is printed on a license can be read. */
+export const pictureSide = 1200;
+
+/** The picture of the office's own license as it is kept: its bytes (WebP) lie elsewhere, under their SHA-256. */
+export interface StoredPicture {
+  readonly digest: string;
+  readonly bytes: number;
+  /** What it shows, for those who do not see it, in English and Spanish. */
+  readonly alt_en: string;
+  readonly alt_es: string;
 }

@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { dollarsSchema } from "./catalog.ts";
+import { timestampSchema } from "./timestamp.ts";
+
+/** GET /health/live and /health/ready */
+export const healthSchema = z.object({ status: z.literal("ok") });
+
+/** The parts that GET /health/parts asks, in the order of its answer. */
+export const healthParts = [
+  "database",
+  "migrations",
+  "document_store",
+  "mail",
+  "directory",
+  "payment_gateway",
+  "license_registry",
+  "malware_scanner",
+  "texts",
+  "sealer",
+] as const;
+export type HealthPart = (typeof healthParts)[number];
+
+/**
+ * Why a part is down. UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; REFUSED: it does not let us
+ * in (wrong key, wrong name, no right); STRANGE_ANSWER: an unexpected server answers; BEHIND: migrations are missing.
+ */
+export const partDownReasons = ["UNREACHABLE", "TIMEOUT", "REFUSED", "STRANGE_ANSWER", "BEHIND"] as const;
+export type PartDownReason = (typeof partDownReasons)[number];
+
+/** GET /health/parts. `off`: this installation does not have the part; `ms` is how long the answer took. */
+export const partsHealthSchema = z.object({
+  status: z.enum(["ok", "down"]),
+  /** Settings that an office should have and that are missing, a sentence each. */
+  warnings: z.array(z.string()),
+  parts: z.array(
+    z.object({
+      part: z.enum(healthParts),
+      state: z.enum(["ok", "down", "off"]),
+      ms: z.number(),
+      reason: z.optional(z.enum(partDownReasons)),
+    }),
+  ),
+});
+export type PartsHealth = z.infer<typeof partsHealthSchema>;
+
+/** Faults of earlier versions that are looked for once after an upgrade (rule S-8). */
+export const upgradeCheckNames = ["released_parts", "unsent_letters", "outlived_flags"] as const;
+
+/** GET /upgrade-findings: what a person is to look at, and how many findings the portal has mended. */
+export const upgradeFindingsSchema = z.object({
+  mended: z.int(),
+  findings: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(upgradeCheckNames),
+      order_id: z.int(),
+      amount: z.nullable(dollarsSchema),
+      found_at: timestampSchema,
+    }),
+  ),
+});
+export type UpgradeFindings = z.infer<typeof upgradeFindingsSchema>;
+
+const quarantinedFileSchema = z.object({
+  id: z.uuid(),
+  /** The field that it was chosen for. */
+  kind: z.enum(["id", "selfie", "license-back", "additional"]),
+  /** The scanner's name of what it found. */
+  signature: z.string(),
+  /** In bytes, as it came in. */
+  size: z.number(),
+  /** Of the bytes as they came in, in hex. */
+  sha256: z.string(),
+  created_at: timestampSchema,
+  /** The same as in the audit log and in the log. */
+  request_id: z.string(),
+});
+export type QuarantinedFile = z.infer<typeof quarantinedFileSchema>;
+
+/**
+ * GET /quarantine: harmful uploads that were refused, newest first, at most 200; what they are and never what is in
+ * them.
+ */
+export const quarantineSchema = z.object({
+  items: z.array(quarantinedFileSchema),
+  /** Number of all of them. */
+  count: z.number(),
+});
+export type QuarantineList = z.infer<typeof quarantineSchema>;
