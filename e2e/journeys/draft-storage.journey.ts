@@ -92,7 +92,7 @@ test("a draft older than seven days is dropped, a younger one is kept", async ({
   expect(await storedDraft(page)).toBeNull();
 });
 
-test("what was typed and not saved survives Back and a reload, and stays out of the draft", async ({ page, email }) => {
+test("unsaved input survives Back and a reload, and stays out of the draft", async ({ page, email }) => {
   const draft = completeCart.certifiedCopy(email);
   await storeDraft(page, draft);
   const product = new CertifiedCopyPage(page);

@@ -106,7 +106,7 @@ const windows = [
 ];
 
 for (const { name, viewport, deviceScaleFactor } of windows) {
-  test.describe(`at ${name}`, () => {
+  test.describe(`a window of ${name}`, () => {
     test.use({ viewport, deviceScaleFactor });
 
     test("no step is wider than the window, with and without errors", async ({ page, email }) => {

@@ -7,7 +7,7 @@ import { StaffHomePage } from "../pages/plain-screens.ts";
 
 test.use({ settings: { REQUIRE_SECOND_FACTOR: "admins" } });
 
-test("where the office requires it of admins, an admin sets up an app at the login, and a clerk does not", async ({
+test("an admin sets up the app at the login where the office requires it of admins, and a clerk does not", async ({
   openBrowser,
   problems,
 }) => {

@@ -8,7 +8,7 @@ import { LandingPage } from "../pages/landing-page.ts";
 import { PaymentPage } from "../pages/payment-page.ts";
 import { CertifiedCopyPage } from "../pages/product-pages.ts";
 
-test("what is saved in one tab shows in the other", async ({ page, context, email }) => {
+test("data saved in one tab shows in the other", async ({ page, context, email }) => {
   const draft = completeCart.certifiedCopy(email);
   await storeDraft(page, { ...draft, quantity: null, fullCopy: null });
   const product = new CertifiedCopyPage(page);

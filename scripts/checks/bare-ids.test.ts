@@ -122,7 +122,7 @@ describe("statuses, products, roles and ways to ship go by name", () => {
     ["export const f = (count: number) => {}", "f(2)", 0],
     ["export interface F { take(count: number): void }", "f.take(6)", 0],
     ["export function f(id: StatusId) {} ", "function f(count: number) {} f(6)", 0],
-  ])("of a function of another file, %s, sees in %s %i", (there, text, count) => {
+  ])("finds in a call of another file's function, %s, in %s %i", (there, text, count) => {
     const taken = takenByExports([treeOf({ path: "f.ts", text: there })]);
     const imported = /^(?:function|import)/.test(text) ? text : `import { f } from "./f.ts"; ${text}`;
     expect(bareIdsIn({ path: "a.ts", text: imported }, [], taken)).toHaveLength(count);

@@ -34,7 +34,7 @@ describe("a text is in an element of its own where something beside it comes and
     expect(bareTextsIn({ path: "a.tsx", text: `const a = ${text};` })).toEqual([]);
   });
 
-  test("what stands for an element is none", () => {
+  test("ignores values that stand for an element", () => {
     const text = `
       const icon = isNew ? <New /> : null;
       const row = (name) => <Row name={name} />;

@@ -94,7 +94,7 @@ function upwardImports(base: string, sources: readonly Source[]): readonly { to:
 }
 
 describe.each(Object.keys(rooms))("%s", (base) => {
-  test("has no folder or file whose place is not said here", () => {
+  test("contains only folders and files with a place in this list", () => {
     expect(roomsIn(base).toSorted()).toEqual(rooms[base]?.toSorted());
   });
 

@@ -103,7 +103,7 @@ describe("docs/rules", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("has every rule that code refers to", () => {
+  test("contains every rule that code refers to", () => {
     const known = new Set(rules.map(({ id }) => id));
     // This file's own examples are references like any other.
     const dangling = sources.flatMap((path) =>

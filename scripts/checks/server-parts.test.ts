@@ -122,7 +122,7 @@ describe("an address is counted by its group", () => {
     },
   );
 
-  test("where it is read, but for what records it", () => {
+  test("only code that records an address reads it ungrouped", () => {
     const found = server.filter((each) => readsAddress(each) && !isGrouped(each)).map(({ path }) => path);
     expect(found.toSorted()).toEqual(recorders);
   });

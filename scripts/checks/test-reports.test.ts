@@ -7,7 +7,7 @@ const stack = (path: string) => `    at check (${join(root, path)}:7:5)`;
 const long = Array.from({ length: 40 }, (_, at) => `line ${String(at)}`);
 
 describe("the end of a run", () => {
-  it("has each failure in ten lines, with its message and the line of ours where it came from", () => {
+  it("shows each failure in ten lines, with its message and the line of ours where it came from", () => {
     const message = [...long, stack("node_modules/vitest/index.js"), stack("packages/domain/src/a.test.ts")].join("\n");
     const assertionResults = [
       { status: "failed", fullName: "adds", failureMessages: [`\u001B[31m${message}`] },

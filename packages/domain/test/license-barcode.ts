@@ -1,4 +1,4 @@
-/** What a driver license's barcode says by default: Ada Lovelace's of Utah, by version 8 of the standard. */
+/** The default content of a driver license's barcode: Ada Lovelace's of Utah, by version 8 of the standard. */
 const adasElements = {
   DCA: "D",
   DCB: "NONE",

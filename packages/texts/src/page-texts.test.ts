@@ -51,7 +51,7 @@ const audiencesOf = (audience: string, files: ReadonlySet<string>): string[] => 
 ];
 
 describe.each(["en", "es"])("the texts of each page (%s)", (locale) => {
-  it("are those that its audience loads", () => {
+  it("include only those that its audience loads", () => {
     expect(pages.length).toBeGreaterThan(20);
     const missing = pages.flatMap(({ audience, module }) => {
       const files = closureOf(module);

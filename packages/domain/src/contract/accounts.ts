@@ -30,7 +30,7 @@ export const roleChangeSchema = z.strictObject({ role_id: roleIdSchema });
 export const accountSchema = z.extend(sessionUserSchema, {
   email: z.string(),
   name: z.string(),
-  /** Whether the user logs in with an authenticator app or a passkey as well. */
+  /** The user logs in with an authenticator app or a passkey as well. */
   second_factor: z.boolean(),
 });
 export type Account = z.infer<typeof accountSchema>;

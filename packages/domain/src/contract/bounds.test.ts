@@ -46,7 +46,7 @@ const lists: readonly [name: string, Schema, wrap: (list: unknown) => unknown, m
 ];
 
 describe.each(lists)("%s", (_name, schema, wrap, max, message) => {
-  it("are counted before any of them is looked at", () => {
+  it("report only their number when there are too many", () => {
     const { list, reads } = watchedList(max + 1);
     const issues = schema.safeParse(wrap(list)).error?.issues ?? [];
     expect(reads()).toBe(0);
@@ -54,7 +54,7 @@ describe.each(lists)("%s", (_name, schema, wrap, max, message) => {
     expect(issues[0]).toMatchObject({ code: "too_big", origin: "array", maximum: max, message });
   });
 
-  it("are each looked at up to the limit", () => {
+  it("reports every wrong entry up to the limit", () => {
     const { list, reads } = watchedList(max);
     expect(schema.safeParse(wrap(list)).error?.issues.length).toBeGreaterThanOrEqual(max);
     expect(reads()).toBeGreaterThanOrEqual(max);
@@ -62,7 +62,7 @@ describe.each(lists)("%s", (_name, schema, wrap, max, message) => {
 });
 
 describe("the fields of a license that are corrected", () => {
-  it("are counted before any of them is looked at", () => {
+  it("report only their number when there are too many", () => {
     let reads = 0;
     const entries = Array.from({ length: licenseFields.length + 1 }, (_, index) => [`field ${index}`, "x"]);
     const corrections = new Proxy(Object.fromEntries(entries) as Record<string, string>, {

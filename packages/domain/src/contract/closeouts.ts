@@ -66,13 +66,13 @@ export const payoutsQuerySchema = z.object({ from: dateSchema, to: dateSchema })
 
 /** A movement of money that only one of the two sides has. */
 const payoutDifferenceSchema = z.object({
-  /** Whether the portal's ledger has it, or the provider's payouts. */
+  /** The side that has it: the portal's ledger, or the provider's payouts. */
   where: z.enum(["ledger", "provider"]),
   kind: z.string(),
   /** Null when the provider's line names no order of ours. */
   order_id: z.nullable(z.number()),
   reference: z.string(),
-  /** Less than nothing where money went. */
+  /** Negative where money went out. */
   amount: dollarsSchema,
   at: timestampSchema,
 });
@@ -82,9 +82,9 @@ export const payoutsSchema = z.object({
   provider: z.string(),
   /** Sum of the ledger's lines: charged less refunded and lost. */
   ledger: dollarsSchema,
-  /** Of it, what the provider has paid out, before its fees. */
+  /** The part that the provider has paid out, before its fees. */
   paid_out: dollarsSchema,
-  /** Of it, what no payout has had time to hold: not known yet. */
+  /** The part for which it is too early to be in a payout. */
   not_known: z.object({ count: z.number(), amount: dollarsSchema }),
   /** Provider fees deducted from the payout. */
   fees: dollarsSchema,

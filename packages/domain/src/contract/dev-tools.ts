@@ -16,7 +16,7 @@ export function scenarioModule(product: ScenarioProduct): ScenarioModule {
   return found;
 }
 
-/** Its twelve stages, in order. */
+/** Twelve stages of an order, in order. */
 export const scenarioStages = [
   "productInfo",
   "contactInfo",
@@ -44,7 +44,7 @@ export function stagesOf(product: ScenarioProduct): readonly ScenarioStage[] {
   return scenarioStages.filter((stage) => isPassed[stage] ?? (cart !== null || hasOrder(stage)));
 }
 
-/** Whether a stage has an order already; before that there is only a cart. */
+/** True for stages that have an order; before them there is only a cart. */
 export function hasOrder(stage: ScenarioStage): boolean {
   return scenarioStages.indexOf(stage) >= scenarioStages.indexOf("preOrder");
 }

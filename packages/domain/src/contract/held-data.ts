@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 
-/** The parts of what is held about an order. */
+/** The parts of the data that is held about an order. */
 export const heldParts = [
   "order",
   "products",

@@ -8,7 +8,7 @@ export const inboxSize = 100;
 /** The most unread messages of one order that it carries, the newest. */
 export const inboxMessages = 20;
 
-/** GET /inbox: all orders, one's own, or the unassigned. */
+/** GET /inbox: all orders, the requester's own, or the unassigned. */
 export const inboxQuerySchema = z.object({ show: filter(z.enum(["mine", "unassigned"])) });
 
 /** An order with unread messages of its customer, in no queue too. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { licenseDataSchema } from "./orders.ts";
 
-/** Why there is no record to show: the county has no such license, or the data of the order was destroyed. */
+/** Reasons for a missing record: the county has no such license, or the data of the order was destroyed. */
 export const missingRecords = ["unknown", "destroyed"] as const;
 
 /** GET /orders/{id}/license-record: the license as the county has it now (rule W-40). */

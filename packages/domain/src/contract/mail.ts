@@ -22,7 +22,7 @@ export const staffSmsSchema = z.object({
   state: z.enum(smsStates),
   created_at: timestampSchema,
   sent_at: z.nullable(timestampSchema),
-  /** Why it did not leave, or was not delivered. */
+  /** The reason why it was not sent or delivered. */
   last_error: z.nullable(z.enum(smsFailures)),
   /** The provider's number of the error; the HTTP status where it said none. */
   error_code: z.nullable(z.number()),
@@ -31,14 +31,14 @@ export type StaffSms = z.infer<typeof staffSmsSchema>;
 
 /** The text messages of an order; absent where none were asked for. */
 export const orderSmsSchema = z.object({
-  /** The last four digits of the number; null once the messages have ended, as it is kept no longer. */
+  /** The last four digits of the number; null once the messages have ended, when it is deleted. */
   last_four: z.nullable(z.string()),
   ended_at: z.nullable(timestampSchema),
   /** Newest first. */
   messages: z.array(staffSmsSchema),
 });
 
-/** One that was not delivered. */
+/** A text message that was not delivered. */
 export const failedSmsSchema = z.extend(staffSmsSchema, { order_id: z.number() });
 export type FailedSms = z.infer<typeof failedSmsSchema>;
 
@@ -76,13 +76,13 @@ export const mailKinds = [
 export type MailKindName = (typeof mailKinds)[number];
 
 /**
- * Why the last try failed: the recipient's address was refused permanently (at once, or by a later report),
- * the server answered no, could not be reached, did not answer in time, or anything else.
+ * Reasons why the last try failed: the recipient's address was refused permanently (at once, or by a later report), the
+ * server answered no, could not be reached, did not answer in time, or anything else.
  */
 export const mailFailures = ["BOUNCED", "REFUSED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
 export type MailFailureName = (typeof mailFailures)[number];
 
-/** An email that could not be delivered in its day, or that came back; never its words or its whole recipient. */
+/** An email that was not delivered within a day, or that bounced; never its words or its whole recipient. */
 export const failedMailSchema = z.object({
   id: z.number(),
   kind: z.enum(mailKinds),

@@ -18,7 +18,7 @@ export const correctionProofSchema = z.object({ proof: z.string() });
 export const viewingOffices = ["clerk", "lt-governor"] as const;
 export const viewedParts = ["details", "photo", "document", "correction", "messages"] as const;
 
-/** GET /orders/uuid/{uuid}/views: which office saw which part of an order on which day, newest day first. */
+/** GET /orders/uuid/{uuid}/views: offices that saw parts of an order, by day, newest day first. */
 export const orderViewsSchema = z.array(
   z.object({
     /** Of the office: YYYY-MM-DD. */

@@ -101,20 +101,20 @@ export const customerOrderSchema = z.object({
   messaging_open: z.boolean(),
   /** The office is waiting for new documents. */
   documents_wanted: z.boolean(),
-  /** Why, while it waits (rule O-49): null when it does not, or no reason was given. */
+  /** The reason while it waits (rule O-49): null when it does not, or none was given. */
   documents_problem: z.optional(
     z.nullable(
       z.object({
         /** The sentence of the coded reason, in the language of the request; null without a code. */
         reason: z.nullable(z.string()),
-        /** The clerk's own words to this customer; null for none. */
+        /** The clerk's message to this customer; null for none. */
         words: z.nullable(z.string()),
         /** Documents to send again; empty when the reason names none. */
         asked: z.array(z.enum(["id", "selfie", "additional"])),
       }),
     ),
   ),
-  /** Whether text messages go out about the order, and to which number; absent where none were asked for. */
+  /** Text messages about the order: their number's last digits while they are on; absent where none were asked for. */
   texts: z.optional(
     z.union([z.object({ on: z.literal(true), last_four: z.string() }), z.object({ on: z.literal(false) })]),
   ),
@@ -179,7 +179,7 @@ export const verificationRequestSchema = z.strictObject({
   message: z.optional(textField(limits.message, { max: msg("validation.messageMax") })),
   /** With `invalid`: the coded reason, whose sentence the customer gets in their language (rule P-22). */
   reason_code: z.optional(z.enum(documentReasons)),
-  /** With `confirm`: the documents that were looked at; newer ones are a conflict (rule W-28). */
+  /** With `confirm`: the documents that the clerk has seen; newer ones are a conflict (rule W-28). */
   document_ids: z.optional(z.array(z.uuid()).check(z.maxLength(10))),
 });
 export type Verification = z.infer<typeof verificationRequestSchema>;

@@ -6,7 +6,7 @@ import { bulkSize } from "./bulk-answer.ts";
 export const paperForms = ["cover", "avery5160", "label4x6", "dymo30252"] as const;
 export type PaperForm = (typeof paperForms)[number];
 
-/** Why there is no paper for an order product. */
+/** Reasons why an order product has no paper. */
 export const paperProblems = ["missing", "destroyed", "voided", "noAddress", "tooLong", "letters"] as const;
 export type PaperProblem = (typeof paperProblems)[number];
 

@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 
 /**
- * What has a price, and by what it is called: a product by its id, the processing fee as "processing", a shipping type
- * by its id, an international rate by its country code.
+ * Kinds of prices. Keys are a product's id, "processing" for the processing fee, a shipping type's id, or the country
+ * code of an international rate.
  */
 export const priceKinds = ["product", "fee", "shipping-type", "shipping-rate"] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
-/** Dollars; the dearest thing that the office may sell, so that a slip of the finger is noticed. */
+/** Dollars: the highest price is a guard against typing errors. */
 export const priceLimits = { highest: 10_000, changes: 400, removals: 1_000 } as const;
 
 const amountSchema = z.number({ error: msg("prices.amount") }).check(
   z.refine((dollars) => Number.isFinite(dollars) && dollars >= 0, msg("prices.amount")),
   z.refine((dollars) => dollars <= priceLimits.highest, msg("prices.tooDear", priceLimits.highest)),
-  // A third decimal is no price; the tolerance is for what binary fractions make of cents.
+  // A third decimal is no price; the tolerance is for binary fractions.
   z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, msg("prices.cents")),
 );
 
@@ -55,7 +55,7 @@ export const priceChangeSchema = z.strictObject({
 });
 export type PriceChange = z.infer<typeof priceChangeSchema>;
 
-/** DELETE /prices/planned: takes back changes that have not come into force, all of them or none. */
+/** DELETE /prices/planned: cancels changes that are not in force yet, all of them or none. */
 export const plannedPricesSchema = z.strictObject({
   items: z
     .array(

@@ -56,7 +56,7 @@ export const queueOverviewSchema = z.object({
       queue: queueKeySchema,
       count: z.number(),
       oldest_entered_at: z.nullable(timestampSchema),
-      /** Of them, those that have waited too long (rule Q-12). */
+      /** The number that has waited too long (rule Q-12). */
       overdue: z.number(),
     }),
   ),
@@ -69,17 +69,17 @@ export const queueOverviewSchema = z.object({
   unread_messages: z.number(),
   /** Orders that were paid, and ended or were voided without a refund (rule M-27). */
   orders_owed: z.number(),
-  /** Orders of which a change of the corrections waits for a second person (rule W-39). */
+  /** Orders whose corrections wait for a second person (rule W-39). */
   second_looks: z.number(),
   /** Order products whose promised date is at risk (rule O-65). */
   at_risk: z.number(),
   /** Transmittals of which not every document has been sent. */
   transmittals_out: z.number(),
-  /** Of them, those that have been out too long (rule Q-12). */
+  /** The number that has been out too long (rule Q-12). */
   transmittals_overdue: z.number(),
   /** Orders with something in a queue that are the reader's (rule Q-7). */
   mine: z.number(),
-  /** Since when the oldest of them waits; null for none. */
+  /** The time since which the oldest of them waits; null for none. */
   oldest: z.object({
     unread_messages: z.nullable(timestampSchema),
     order_issues: z.nullable(timestampSchema),
@@ -109,7 +109,7 @@ export const queueOverviewSchema = z.object({
 export const assigneeSchema = listedEntrySchema.shape.assignee;
 export type Assignee = z.infer<typeof assigneeSchema>;
 
-/** Greater ones are no user's: the database's numbers of users end there. */
+/** The largest id that the database gives to a user. */
 const largestUserId = 2 ** 31 - 1;
 
 /** The user who gets the order; null: unassigned. */

@@ -4,15 +4,15 @@ import { isWholeCents } from "../pricing/index.ts";
 import { msg } from "@dop/texts/message";
 import { dollarsSchema } from "./catalog.ts";
 
-/** Why money is returned or kept; the customer reads it. */
+/** The reason for returning or keeping money; the customer reads it. */
 export const moneyReasonSchema = textField(limits.reason, {
   required: msg("officeValidation.moneyReasonRequired"),
   max: msg("validation.max2000"),
 });
 
 /**
- * What happens to money that was paid for a product that is canceled (rule M-29). `request`: the product goes to Refund
- * Requested, for an admin to approve. `none`: the office keeps it, and says why. Without a word the money stays owed.
+ * Decision about money that was paid for a product that is canceled (rule M-29). `request`: the product goes to Refund
+ * Requested, for an admin to approve. `none`: the office keeps it, with a reason. Without either the money stays owed.
  */
 export const refundChoiceFields = {
   refund: z.optional(z.enum(["request", "none"])),
@@ -23,7 +23,7 @@ interface RefundChoice {
   readonly reason?: string | undefined;
 }
 
-/** Money is kept with a reason alone. */
+/** Money is kept only with a reason. */
 export const keptHasReason = <T extends RefundChoice>() =>
   z.refine<T>((choice) => choice.refund !== "none" || (choice.reason ?? "") !== "", {
     error: msg("officeValidation.moneyReasonRequired"),

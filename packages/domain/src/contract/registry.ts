@@ -29,7 +29,7 @@ export const firstCertificateSchema = z
     shipping_type: z.preprocess((value) => value ?? null, shippingTypeSchema),
     spouse_1: z.strictObject({ first_name: name, last_name: name }),
     spouse_2: z.strictObject({ first_name: name, last_name: name }),
-    /** Whether the phone gets text messages about the order, where the office sends any (rule E-26). */
+    /** Text messages about the order go to the phone, where the office sends any (rule E-26). */
     text_me: z.boolean().optional(),
   })
   .check((ctx) => {

@@ -69,7 +69,7 @@ export const reportColumns = {
 } as const;
 export type ReportColumn = keyof typeof reportColumns;
 
-/** The tables of each report with their columns; what a table is by comes before what it counts. */
+/** The tables of each report with their columns; the grouping columns come before the figures. */
 export const reports = {
   turnaround: {
     byPeriod: ["period", "done", "p50", "p80", "promised", "kept"],
@@ -107,7 +107,7 @@ export const reports = {
 export type ReportName = keyof typeof reports;
 export const reportNames = Object.keys(reports) as readonly ReportName[];
 
-/** The same of one product: what is of an order as a whole has no part in it. */
+/** Tables of a report about one product, without the figures of whole orders. */
 export const productReports = {
   turnaround: reports.turnaround,
   volume: reports.volume,
@@ -130,17 +130,17 @@ export const reportsOfProducts: ReadonlySet<ReportName> = new Set<ReportName>([
   "quality",
 ]);
 
-/** Tables of how it is now, which no period has another value of. */
+/** Tables of the present state, which is the same for every period. */
 export const tablesOfNow: ReadonlySet<string> = new Set(["byQueue", "open", "now"]);
 
 /** Tables with a line for each day, week or month, and a sum below. */
 export const tablesByPeriod: ReadonlySet<string> = new Set(["byPeriod", "byPeriodLine"]);
 
-/** Whether a column counts something, and is not what the table is by. */
+/** True for columns of figures, as opposed to those that a table is grouped by. */
 export const isFigure = (column: ReportColumn): boolean =>
   column === "times" || ["count", "days", "money", "share"].includes(reportColumns[column]);
 
-/** Whether figures of a column add up. */
+/** True for columns whose figures can be added up. */
 export const addsUp = (column: ReportColumn): boolean => ["count", "money"].includes(reportColumns[column]);
 
 /** The share of promises that should be kept, in percent: about eight of ten. */

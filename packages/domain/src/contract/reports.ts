@@ -15,11 +15,11 @@ interface Days {
   readonly to: string;
 }
 
-/** A text that is no day is refused as such. */
+/** A check of two days that passes where one is no date: that is another problem. */
 export const ofDays = (fits: (days: Days) => boolean) => (days: Days) =>
   !isCalendarDate(days.from) || !isCalendarDate(days.to) || fits(days);
 
-/** Whether a range of days is short enough for a report. */
+/** True for a range of days that is short enough for a report. */
 export const isShort = ({ from, to }: Days): boolean =>
   to < `${String(Number(from.slice(0, 4)) + longestYears).padStart(4, "0")}${from.slice(4)}`;
 
@@ -29,7 +29,7 @@ export const notReversed = z.refine<Days>(
   { error: msg("officeValidation.reportReversed"), path: ["to"] },
 );
 
-/** Query of GET /reports/{name}: days of the office, both included, and of which product alone. */
+/** Query of GET /reports/{name}: days of the office, both included, and one product if any. */
 export const reportQuerySchema = z
   .object({
     from: dateSchema,

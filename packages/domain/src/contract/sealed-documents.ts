@@ -5,12 +5,12 @@ import { msg } from "@dop/texts/message";
 /** `replaced`: a correction changed the record since; `revoked`: the license was voided; `unknown`: not ours. */
 export const sealStates = ["valid", "replaced", "revoked", "unknown"] as const;
 
-/** GET /verify/{code}: whether a sealed letter holds. It answers no names: the reader has to type them. */
+/** GET /verify/{code}: the state of a sealed letter. It answers no names: the reader has to type them. */
 export const sealAnswerSchema = z.object({
   state: z.enum(sealStates),
   /** YYYY-MM-DD of the office. */
   sealed_on: z.optional(z.string()),
-  /** Since when it does not hold; with `replaced` and `revoked`. */
+  /** The day on which it became invalid; with `replaced` and `revoked`. */
   ended_on: z.optional(z.string()),
   /** Identity of the file: its SHA-256 in hexadecimal, and its length in bytes. */
   sha256: z.optional(z.string()),

@@ -26,7 +26,7 @@ export const allSearchTypes = allProductIds.map((id) => products[id].code);
 export type SearchType = (typeof allSearchTypes)[number];
 export const searchPageSize = 50;
 
-/** Status ids joined by commas: `10` or `7,10`. Each is counted once, so that no list is longer than the twelve. */
+/** Status ids joined by commas: `10` or `7,10`. Duplicates are dropped, so that no list is longer than the twelve. */
 function statusFilter() {
   return filter(
     z.pipe(
@@ -63,7 +63,7 @@ export const searchFieldsSchema = z.object({
   to: filter(dateSchema),
   /** Detail of the event: a step, a reason, a field, a cost line, a destination, a procedure and basis. */
   of: textFilter(200),
-  /** Of what was placed: on this weekday (1 is Monday), in this hour of the day. */
+  /** For orders placed: the weekday (1 is Monday), and the hour of the day. */
   weekday: filter(z.enum(["1", "2", "3", "4", "5", "6", "7"])),
   hour: filter(z.string().check(z.regex(/^(1?\d|2[0-3])$/, msg("officeValidation.mustBeNumber")))),
   /** Products in a queue now, and their time in it. */
@@ -150,12 +150,12 @@ export const searchResultSchema = z.object({
   reference_id: z.number(),
   tracking_shipping: z.nullable(z.string()),
   created_at: timestampSchema,
-  /** Of its order, in dollars: what was paid, what is still to be paid, and what is owed to the customer. */
+  /** Money of its order in dollars: paid, still to be paid, and owed to the customer. */
   paid: dollarsSchema,
   due: dollarsSchema,
   owed: dollarsSchema,
   at_risk: atRiskSchema,
-  /** Only where a name, a phone number or the one box was asked for. */
+  /** Only for a search by name, phone number or the one box. */
   matched: z.optional(z.enum(searchReasons)),
 });
 export const searchAnswerSchema = z.object({

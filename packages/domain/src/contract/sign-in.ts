@@ -16,9 +16,7 @@ export const passwordChangeSchema = z.strictObject({
 });
 /** POST /users/{id}/password: without one the server makes it. */
 export const firstPasswordSchema = z.strictObject({ new_password: z.optional(newPasswordSchema) });
-/**
- * The password that the server made, shown only here, and until when it works; absent for a password of the caller's.
- */
+/** The password that the server made, shown only here, and its expiry; absent for a password of the caller's. */
 export const firstPasswordAnswerSchema = z.object({
   ok: z.literal(true),
   made: z.optional(z.object({ password: z.string(), until: timestampSchema })),
@@ -30,7 +28,7 @@ export const secondFactorSchema = z.object({
   /** ISO 8601, UTC; null while it is off. */
   since: z.nullable(z.string()),
   recovery_codes_left: z.number(),
-  /** Whether the office asks this person for one, so that it cannot be turned off. */
+  /** The office requires it of this person, so that it cannot be turned off. */
   required: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
@@ -41,7 +39,7 @@ export const secondFactorSetupSchema = z.strictObject({ current_password: curren
 /** POST /users/me/second-factor/confirm: the app's first code turns it on and ends one's other sessions. */
 export const secondFactorConfirmSchema = z.strictObject({ code: appCodeSchema });
 
-/** The recovery codes in groups of four letters and digits; shown once. Those from before are worth nothing. */
+/** The recovery codes in groups of four letters and digits; shown once. Earlier ones no longer work. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
@@ -87,7 +85,7 @@ const passkeyName = textField(60, { required: msg("passkeys.nameRequired"), max:
 /** PATCH /users/me/passkeys/{id} */
 export const passkeyNameSchema = z.strictObject({ name: passkeyName });
 
-/** POST /users/me/passkeys: what the browser made, and what its user calls it. */
+/** POST /users/me/passkeys: the browser's new passkey, and its user's name for it. */
 export const newPasskeySchema = z.strictObject({
   name: passkeyName,
   response: z.object({
@@ -110,7 +108,7 @@ export const providerLoginSchema = z.strictObject({ fresh: z.optional(z.boolean(
 export const providerBegunSchema = z.object({ url: z.string(), secret: z.string() });
 export type ProviderBegun = z.infer<typeof providerBegunSchema>;
 
-/** POST /users/login/provider: what was kept, and the query with which the provider sent the browser back. */
+/** POST /users/login/provider: the data that the browser kept, and the query of the provider's redirect. */
 export const providerAnswerSchema = z.strictObject({
   secret: z.string().check(z.maxLength(100)),
   answer: z.string().check(z.maxLength(8192)),

@@ -18,7 +18,7 @@ import { orderSmsSchema } from "./mail.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
 
-/** By its own lists, so that pages that read it load no others. */
+/** Lists of its own, so that pages that read it load no others. */
 const documentHintSchema = z.object({
   kind: z.enum(["id", "selfie", "license-back", "additional"] satisfies DocumentKind[]),
   hint: z.enum(["blurred", "glare", "small"] satisfies DocumentHint[]),
@@ -55,7 +55,7 @@ export const staffOrderProductSchema = z.extend(
         created_at: timestampSchema,
         /** The steps that the change left out (rule W-29). */
         skipped: z.array(z.number()),
-        /** Why documents were not accepted: a coded reason (rule P-22). */
+        /** The coded reason why documents were not accepted (rule P-22). */
         reason: z.nullable(z.enum(documentReasons)),
       }),
     ),
@@ -81,19 +81,19 @@ export const flagEntrySchema = z.object({
   created_at: timestampSchema,
 });
 
-/** A change of the corrections that a second person looks at (rule W-39). */
+/** A change of the corrections that waits for a second person, or did (rule W-39). */
 export const secondLookSchema = z.object({
   id: z.number(),
   state: z.enum(lookStates),
   /** The value that was wanted before and the one from now on; null for none. */
   changes: z.array(z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
-  /** Why it was asked for; empty without a word. */
+  /** The clerk's reason for asking; empty for none. */
   note: z.string(),
   asked_by: z.string(),
   asked_at: timestampSchema,
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(timestampSchema),
-  /** Why it was sent back; empty for every other end. */
+  /** The reason for sending it back; empty for every other end. */
   reason: z.string(),
   /** Actions on it that the requester may take now; none once it has ended. */
   decisions: z.array(z.enum(lookDecisions)),
@@ -162,11 +162,11 @@ export const staffOrderSchema = z.object({
   ),
   texts: z.optional(orderSmsSchema),
   flagged: z.boolean(),
-  /** Whose order it is (rule Q-7). */
+  /** The user to whom the order is assigned (rule Q-7). */
   assignee: assigneeSchema,
   flag_history: z.array(flagEntrySchema),
   corrections_json: z.string(),
-  /** Whether a second person confirms what clerks change. */
+  /** The setting for a second person who confirms clerks' changes. */
   second_person: z.enum(secondPersonChoices),
   /** Newest first; at most one waits. */
   second_looks: z.array(secondLookSchema),
@@ -220,15 +220,15 @@ export const licenseNumberRequestSchema = z.strictObject({
     z.refine((number) => Number.isInteger(number) && number > 0, msg("validation.licenseDigits")),
     z.lte(999_999_999_999, msg("validation.licenseUnknown")),
   ),
-  /** With false, a license of another couple, a voided one or one that is too old is asked about (rule O-23). */
+  /** With false, the call asks about a license of another couple, a voided one and one that is too old (rule O-23). */
   use_anyway: z.optional(z.boolean()),
-  /** Why such a license is used. */
+  /** The reason for using such a license. */
   reason: z.optional(optionalText(2000, msg("validation.max2000"))),
 });
 export type LicenseNumberRequest = z.infer<typeof licenseNumberRequestSchema>;
 export const licenseNumberAnswerSchema = z.object({ reference_id: z.number() });
 
-/** PATCH /orders/{id}/corrections: an empty object says that the office has made them. */
+/** PATCH /orders/{id}/corrections: an empty object marks them as made by the office. */
 export const correctionsMadeSchema = z.strictObject({ corrections: z.strictObject({}) });
 
 /** POST /orders/{id}/corrections/second-look */
@@ -253,7 +253,7 @@ export const shippingNumberSchema = z.strictObject({
     required: msg("officeValidation.trackingRequired"),
     max: msg("officeValidation.max100"),
   }),
-  /** The status that the screen shows; another one now means that another clerk was faster. */
+  /** The status that the screen shows; another one means that another clerk was faster. */
   expected_status_id: z.optional(statusIdSchema),
 });
 export const shippingNumberAnswerSchema = z.object({ tracking_shipping: z.string() });

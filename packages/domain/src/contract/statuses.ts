@@ -14,7 +14,7 @@ export const statusChangeSchema = z
     status_id: statusIdSchema,
     send_email: z.optional(z.boolean()),
     expected_status_id: z.optional(statusIdSchema),
-    /** Only with Canceled. */
+    /** With Canceled only. */
     ...refundChoiceFields,
     ...expectedPaidField,
   })

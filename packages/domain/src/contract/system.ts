@@ -21,8 +21,8 @@ export const healthParts = [
 export type HealthPart = (typeof healthParts)[number];
 
 /**
- * Why a part is down. UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; REFUSED: it does not let us
- * in (wrong key, wrong name, no right); STRANGE_ANSWER: an unexpected server answers; BEHIND: migrations are missing.
+ * Reasons why a part is down. UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; REFUSED: wrong key,
+ * wrong name, no right; STRANGE_ANSWER: an unexpected server answers; BEHIND: migrations are missing.
  */
 export const partDownReasons = ["UNREACHABLE", "TIMEOUT", "REFUSED", "STRANGE_ANSWER", "BEHIND"] as const;
 export type PartDownReason = (typeof partDownReasons)[number];
@@ -72,15 +72,12 @@ const quarantinedFileSchema = z.object({
   /** Of the bytes as they came in, in hex. */
   sha256: z.string(),
   created_at: timestampSchema,
-  /** The same as in the audit log and in the log. */
+  /** The request's id in the audit log and in the log. */
   request_id: z.string(),
 });
 export type QuarantinedFile = z.infer<typeof quarantinedFileSchema>;
 
-/**
- * GET /quarantine: harmful uploads that were refused, newest first, at most 200; what they are and never what is in
- * them.
- */
+/** GET /quarantine: harmful uploads that were refused, newest first, at most 200; never their content. */
 export const quarantineSchema = z.object({
   items: z.array(quarantinedFileSchema),
   /** Number of all of them. */

@@ -7,7 +7,7 @@ import { statusIdSchema } from "./statuses.ts";
 
 /** Query of GET /transmittals; without a start date the list starts two weeks ago. */
 export const transmittalsQuerySchema = z.object({
-  /** Only those of which something was not sent on to its customer. */
+  /** Only transmittals with something that was not sent on to its customer. */
   out: filter(z.literal("true")),
   first_name: textFilter(200),
   last_name: textFilter(200),
@@ -54,7 +54,7 @@ export const transmittalSummarySchema = z.object({
   created_by: z.string(),
   tracking_shipping: z.nullable(z.string()),
   number_of_documents: z.number(),
-  /** Of them, how many arrived at the Lt. Governor's office, and how many were sent on to customers. */
+  /** Documents that arrived at the Lt. Governor's office, and those that were sent on to customers. */
   arrived: z.number(),
   sent: z.number(),
 });

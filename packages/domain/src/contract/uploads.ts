@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { documentHints, documentKindNames } from "../orders/index.ts";
 import { timestampSchema } from "./timestamp.ts";
 
-/** The address of POST /orders/uploads, whose body is the file: what it is, and what is hard to see in it. */
+/** Query of POST /orders/uploads, whose body is the file: its kind, and what is hard to see in it. */
 export const uploadQuerySchema = z.strictObject({
   kind: z.enum(documentKindNames),
   /** Joined by commas. */
@@ -17,11 +17,11 @@ export const uploadQuerySchema = z.strictObject({
   ),
 });
 
-/** Name of the file in a cart, and the end of its time. */
+/** The file's name in a cart, and its expiry. */
 export const uploadAnswerSchema = z.object({ upload: z.string(), expires_at: timestampSchema });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
 
-/** POST /orders/photo-links: the key that the QR code carries, and until when it works. */
+/** POST /orders/photo-links: the key in the QR code, and its expiry. */
 export const photoLinkSchema = z.object({ key: z.string(), expires_at: timestampSchema });
 export type PhotoLink = z.infer<typeof photoLinkSchema>;
 
@@ -37,7 +37,7 @@ export type PhotosReceived = z.infer<typeof photosReceivedSchema>;
 /** POST /orders/photo-links/open: the link as the phone that owns it sees it. */
 export const photoLinkStateSchema = z.object({
   expires_at: timestampSchema,
-  /** Whether the computer still waits for pictures. */
+  /** The computer still waits for pictures. */
   computer: z.boolean(),
   sent: z.array(z.enum(documentKindNames)),
   left: z.number(),

@@ -28,9 +28,9 @@ export const openSessionSchema = z.object({
   display_name: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  /** In few words: "Chrome on Windows"; null where the browser does not say. */
+  /** Such as "Chrome on Windows"; null where the browser does not say. */
   browser: z.nullable(z.string()),
-  /** Whether this is the session that asks. */
+  /** True for the session that asks. */
   current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSessionSchema>;

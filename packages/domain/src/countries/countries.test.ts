@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { countries, countryName, isCountryCode } from "./index.ts";
 
 describe("countries", () => {
-  test("are the 249 of ISO 3166-1 and Kosovo, each once", () => {
+  test("contain the 249 of ISO 3166-1 and Kosovo, each once", () => {
     expect(countries).toHaveLength(250);
     expect(new Set(countries.map(({ code }) => code)).size).toBe(250);
     expect(new Set(countries.map(({ label }) => label)).size).toBe(250);
@@ -11,12 +11,12 @@ describe("countries", () => {
     expect(isCountryCode("XK")).toBe(true);
   });
 
-  test("are sorted by label as a reader sorts, accents aside", () => {
+  test("sort by label without regard to accents", () => {
     const labels = countries.map(({ label }) => label);
     expect(labels).toEqual(labels.toSorted(new Intl.Collator("en").compare));
   });
 
-  test("have the names that people know", () => {
+  test("bear the names that people know", () => {
     expect(countryName("FR")).toBe("France");
     expect(countryName("HK")).toBe("Hong Kong");
     expect(countryName("US")).toBe("United States");

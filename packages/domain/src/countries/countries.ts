@@ -20,7 +20,7 @@ export function countriesBy(names: CountryNames): readonly Country[] {
 /** Every country and territory in English, sorted by label. */
 export const countries: readonly Country[] = countriesBy(countryNames);
 
-/** Whether `value` is a code of the list; codes are upper case. */
+/** True for a code of the list; codes are upper case. */
 export function isCountryCode(value: string): value is CountryCode {
   return Object.hasOwn(countryNames, value);
 }

@@ -14,7 +14,7 @@ describe("a note of a country (rule O-59)", () => {
     expect(noteState({ checked_on }, today)).toBe(state);
   });
 
-  it("is hidden a year after it was checked, on a day that there is", () => {
+  it("disappears a year after it was checked, on a day that exists", () => {
     expect(noteHidesOn("2026-11-23")).toBe("2027-11-23");
     expect(noteHidesOn("2028-02-29")).toBe("2029-02-28");
   });

@@ -1,20 +1,20 @@
 // Rules: O-59 (docs/rules)
 
-/** The office's note for a country, and when and by whom it was last checked. */
+/** The office's note for a country, and its last check. */
 export interface CountryNote {
   readonly en: string;
   /** Empty: Spanish readers get the English one. */
   readonly es: string;
-  /** Where the office has it from; empty where it does not say. */
+  /** The note's source; empty where the office does not name it. */
   readonly source: string;
   /** YYYY-MM-DD in the office's time; empty where it was not checked. */
   readonly checked_on: string;
   readonly checked_by: string;
 }
 
-/** How long a note holds after it was checked. */
+/** Months after its check for which a note is valid. */
 const noteMonths = 12;
-/** From how many months on the office is asked to check it again. */
+/** Months after which the office is asked to check it again. */
 const noteReminderMonths = 11;
 
 /** `ending`: still shown, and soon no longer. */
@@ -31,7 +31,7 @@ function monthsAfter(day: string, months: number): string {
 export const noteHidesOn = (checkedOn: string): string =>
   monthsAfter(checkedOn, noteMonths).replace(/-02-29$/, "-02-28");
 
-/** Whether customers read a note on a day YYYY-MM-DD. */
+/** The state of a note on a day YYYY-MM-DD. */
 export function noteState({ checked_on: checked }: Pick<CountryNote, "checked_on">, today: string): NoteState {
   if (checked === "" || noteHidesOn(checked) <= today) return "hidden";
   return monthsAfter(checked, noteReminderMonths) <= today ? "ending" : "shown";

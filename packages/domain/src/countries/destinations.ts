@@ -8,7 +8,7 @@ export const notSeparateDestinations = [
 
 const noDestinations: ReadonlySet<string> = new Set<string>(["US", ...notSeparateDestinations]);
 
-/** Tells if documents can be made for this destination at all; the office may still not serve it (rule O-8). */
+/** True for a destination for which documents can be made at all; the office may still not serve it (rule O-8). */
 export function isApostilleCountry(code: string): boolean {
   return isCountryCode(code) && !noDestinations.has(code);
 }

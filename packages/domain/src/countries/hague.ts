@@ -157,9 +157,8 @@ export const hagueEntryIntoForce: Readonly<Partial<Record<CountryCode, string | 
 };
 
 /**
- * The document that a destination gets on the day of issue: an apostille where the Convention is in force on that day,
- * otherwise a certificate of authentication (rule O-9).
- *
+ * The certificate that a destination gets on the day of issue: an apostille where the Convention is in force on that
+ * day, otherwise a certificate of authentication (rule O-9).
  * @param code two-letter code of the destination
  * @param isoDate day of issue in the office's time zone, `YYYY-MM-DD`
  */

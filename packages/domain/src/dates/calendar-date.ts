@@ -1,4 +1,4 @@
-/** Whether a text is a calendar date YYYY-MM-DD that exists, from 1900 on. */
+/** True for a calendar date YYYY-MM-DD that exists, from 1900 on. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;

@@ -18,7 +18,7 @@ describe("the first of the last office days", () => {
   ])("up to %s, %i of them", (to, days, first) => {
     expect(calendar.since(to, days)).toBe(first);
   });
-  it("has as many office days after the day before it as were asked for", () => {
+  it("leaves the requested number of office days from it on", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 400 }), (days, offset) => {
         const to = formatDayNumber(parseDay("2026-01-01") + offset);
@@ -30,7 +30,7 @@ describe("the first of the last office days", () => {
 });
 
 describe("Utah's holidays", () => {
-  it("are those of 2026, in order", () => {
+  it("match those of 2026, in order", () => {
     expect(utahHolidays(2026).map(({ day }) => day)).toEqual([
       "2026-01-01",
       "2026-01-19",

@@ -7,7 +7,7 @@ import type { OfficeCalendar } from "./office-calendar.ts";
 export const estimateBases = ["history", "standard"] as const;
 export type EstimateBasis = (typeof estimateBases)[number];
 
-/** When a product is at its end: by these days five, and eight, of ten are. YYYY-MM-DD at the office. */
+/** The days by which five, and eight, of ten such products are done. YYYY-MM-DD at the office. */
 export interface Estimate {
   readonly p50: string;
   readonly p80: string;
@@ -36,7 +36,7 @@ export function standardEstimate(
 /** Customers are notified of an estimate that moved by more office days than this. */
 const noticeDays = 2;
 
-/** Whether a date has moved so far from the one in the last email that the customer is notified. */
+/** True when a date has moved so far from the one in the last email that the customer is notified. */
 export function isWorthNotifying(calendar: OfficeCalendar, told: string, now: string): boolean {
   return Math.max(calendar.between(told, now), calendar.between(now, told)) > noticeDays;
 }

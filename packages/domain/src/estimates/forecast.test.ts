@@ -17,7 +17,7 @@ const copies = (rows: FinishedStage[]) =>
   ]);
 
 describe("a forecast", () => {
-  it("is the backlog by what an office finishes a day, and a later step's days", () => {
+  it("divides the backlog by the office's daily output and adds the days of later steps", () => {
     const ahead = forecast(certifiedCopy, copies(steady(10, 3)));
     expect(ahead.remaining({ status: statusIds.orderPlaced, ahead: 0, elapsed: 0 })).toEqual({ p50: 4, p80: 4 });
     expect(ahead.remaining({ status: statusIds.orderPlaced, ahead: 49, elapsed: 0 })).toEqual({ p50: 8, p80: 8 });
@@ -72,7 +72,7 @@ describe("a forecast", () => {
     expect(ahead.remaining({ status: statusIds.infoVerified, ahead: 500, elapsed: 3 })).toEqual({ p50: 8, p80: 8 });
   });
 
-  it("is never earlier for eight of ten than for five, nor for who is further back, and always the same", () => {
+  it("never comes earlier for eight of ten than for five, nor for a later place, and always comes out the same", () => {
     const anyRows = fc.array(
       fc.record({ age: fc.nat(119), days: fc.nat(60), count: fc.integer({ min: 1, max: 50 }) }),
       { minLength: 1, maxLength: 60 },
@@ -93,7 +93,7 @@ describe("a forecast", () => {
     );
   });
 
-  it("has a way to an end from the first step of every product, and none from outside its workflow", () => {
+  it("reaches an end from the first step of every product, and none from outside its workflow", () => {
     for (const productId of allProductIds) {
       expect(stagesFrom(productId, firstStage(productId)).length).toBeGreaterThan(0);
       for (const status of allStatusIds) expect(stagesFrom(productId, status)).not.toContain(statusIds.shipped);
@@ -112,7 +112,7 @@ describe("an estimate", () => {
     });
   });
 
-  it("by the standard counts from the payment, and is never past", () => {
+  it("counts from the payment by the standard, and never lies in the past", () => {
     const copy = { productId: certifiedCopy, from: "2026-11-20" };
     const day = (today: string) => standardEstimate(calendar, today, copy).p80;
     expect([day("2026-11-20"), day("2026-11-24"), day("2026-12-04")]).toEqual([
@@ -122,7 +122,7 @@ describe("an estimate", () => {
     ]);
   });
 
-  it("is announced again when it moved by more than two office days, either way", () => {
+  it("leads to a notice when it moved by more than two office days, either way", () => {
     const moved = (to: string) => isWorthNotifying(calendar, "2026-11-20", to);
     expect([moved("2026-11-24"), moved("2026-11-25"), moved("2026-11-18"), moved("2026-11-17")]).toEqual([
       false,

@@ -6,7 +6,7 @@ import { firstStage, stageOwner, stagesFrom } from "./stages.ts";
 /** The step at which a product is. */
 export interface Position {
   readonly status: StatusId;
-  /** How many of its product came to this step before it and are still there. */
+  /** Products of the same kind that came to this step before it and are still there. */
   readonly ahead: number;
   /** Office days since it came to this step. */
   readonly elapsed: number;
@@ -18,12 +18,12 @@ export interface RemainingDays {
   readonly p80: number;
 }
 
-/** No wait is followed further: an office that finishes nothing has no date. */
+/** The longest wait that is calculated: an office that finishes nothing has no date. */
 const longestWait = 500;
 /** Shares are sums of binary fractions: what differs by less is equal. */
 const tolerance = 1e-9;
 
-/** Days until the office reaches a product: its past days again, back from each of them, recent ones first. */
+/** Days until the office reaches a product, by replaying its past days from each of them, recent ones first. */
 const officeWaits = ({ finishedPerDay }: WeightedStage, ahead: number): Weighted[] =>
   finishedPerDay.map(({ weight }, first) => {
     let days = 0;
@@ -32,7 +32,7 @@ const officeWaits = ({ finishedPerDay }: WeightedStage, ahead: number): Weighted
     return { value: days, weight };
   });
 
-/** A customer's step has no backlog: who has waited already goes on as those did who took longer. */
+/** A customer's step has no backlog: one who has waited already takes the rest of the longer times. */
 function customerWaits({ durations }: WeightedStage, elapsed: number): Weighted[] {
   const longer = durations.filter(({ value }) => value > elapsed);
   if (longer.length === 0) return [{ value: 1, weight: 1 }];
@@ -50,7 +50,7 @@ function sumOf(one: readonly Weighted[], other: readonly Weighted[]): Weighted[]
   return [...weights].map(([value, weight]) => ({ value, weight }));
 }
 
-/** The day by which the part that is done is nearest to `share`, at least one. */
+/** The day, at least one, by which the finished part is nearest to `share`. */
 function quantile(rows: readonly Weighted[], share: number): number {
   const all = rows.reduce((total, { weight }) => total + weight, 0);
   let before = 0;

@@ -2,7 +2,7 @@
 import type { StatusId } from "../orders/index.ts";
 import type { StageOwner } from "./stages.ts";
 
-/** How often a stage took each number of office days, by how long ago it ended. */
+/** Counts of finished stages by their length in office days and by the time since they ended. */
 export interface FinishedStage {
   /** Office days that it took. */
   readonly days: number;
@@ -14,18 +14,18 @@ export interface FinishedStage {
 /** The finished stages of one product, by step. */
 export type ProductHistory = ReadonlyMap<StatusId, readonly FinishedStage[]>;
 
-/** Recent days count more: what is four office days older counts half. */
+/** Recent days count more: four office days earlier counts half. */
 const halfLifeDays = 4;
-/** With fewer finished ones a stage says nothing yet. */
+/** With fewer finished products a stage has no history to use. */
 const enoughFinished = 30;
-/** Office days that are looked back at: as few as are enough between these. */
+/** Office days of history: as few as are enough between these. */
 const officeWindow = { shortest: 20, longest: 120 } as const;
 /** Customers do not change with the season: a fixed window. */
 const customerWindow = 60;
 /** No history older than this many office days is used. */
 export const longestWindow = officeWindow.longest;
 
-/** What counts of a stage's history, each with its weight. */
+/** The part of a stage's history that counts, with weights. */
 export interface WeightedStage {
   readonly durations: readonly Weighted[];
   /** Numbers finished on each past office day, the newest first, today left out, days without any included. */

@@ -4,9 +4,9 @@ import { formatDayNumber, parseDay, weekdayOf, weekdays } from "../dates/index.t
 
 /** Counts the days on which the office works. Dates are YYYY-MM-DD in the office's time zone. */
 export interface OfficeCalendar {
-  /** Whether the office works on this day. */
+  /** True for a day on which the office works. */
   isOpen(day: string): boolean;
-  /** How many office days come after `from`, up to and including `to`; 0 when `to` is not later. */
+  /** The number of office days after `from`, up to and including `to`; 0 when `to` is not later. */
   between(from: string, to: string): number;
   /** The first of the last `days` office days up to and including `to`. */
   since(to: string, days: number): string;
@@ -14,7 +14,7 @@ export interface OfficeCalendar {
   add(from: string, days: number): string;
 }
 
-/** A calendar that is closed for ever would never end: after a year of closed days the next counts as open. */
+/** A calendar that is always closed would never end: after a year of closed days the next counts as open. */
 const longestClosed = 366;
 
 /** @param closed days besides Saturdays and Sundays, YYYY-MM-DD */

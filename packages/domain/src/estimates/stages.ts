@@ -2,13 +2,16 @@
 import { allProductIds, allStatusIds, productOf, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
 import { sequenceOf, workflowOf } from "../workflow/index.ts";
 
-/** Who has to act at a step: the office (or the Lt. Governor's), or the customer. */
+/** The party that has to act at a step: the office (or the Lt. Governor's), or the customer. */
 export type StageOwner = "office" | "customer";
 
 /** Steps at which the office cannot do anything yet, so no date can be named. */
 const notBegun: ReadonlySet<StatusId> = new Set([statusIds.preOrder]);
 
-/** Who moves a product on from `status`. A reviewable product waits at Info Verified for its customer (rule W-17). */
+/**
+ * The party that moves a product on from `status`. A reviewable product waits at Info Verified for its customer (rule
+ * W-17).
+ */
 export function stageOwner(productId: ProductId, status: StatusId): StageOwner {
   return status === statusIds.infoVerified && productOf(productId).isReviewable ? "customer" : "office";
 }

@@ -1,9 +1,9 @@
 import type { Cents } from "../pricing/money.ts";
 
 /**
- * What can happen to an order's money (rule M-25). `hold` and `release` are about money that the card's bank keeps
+ * Movements and events of an order's money (rule M-25). `hold` and `release` are about money that the card's bank sets
  * aside, `charge` and `refund` about money that changed hands, `refund_failed` about a refund that came back.
- * `decline`, `dispute` and `dispute_closed` tell what happened without moving any.
+ * `decline`, `dispute` and `dispute_closed` record an event without moving any.
  */
 export const entryKinds = [
   "hold",
@@ -31,44 +31,44 @@ export interface LedgerSums {
   readonly paid: Cents;
   readonly refunded: Cents;
   /**
-   * Of what was refunded, payments that were undone: taken back by the bank (rule M-48), or returned because they were
-   * not the order's (rule M-31). They do not count as paid.
+   * The part of the refunds that undid payments: taken back by the bank (rule M-48), or returned because they were not
+   * the order's (rule M-31). They do not count as paid.
    */
   readonly reversed: Cents;
 }
 
 const disputePrefix = "dispute:";
 
-/** The name of what the bank took back by a dispute that was lost; the provider does not call it a refund. */
+/** The reference of money that the bank took back by a lost dispute; the provider does not call it a refund. */
 export const disputeReference = (dispute: string): string => `${disputePrefix}${dispute}`;
 
-/** Names of {@link disputeReference}, as a pattern of SQL. */
+/** SQL pattern of {@link disputeReference}. */
 export const disputeReferences = `${disputePrefix}%`;
 
-/** The name of what the bank gave back of a dispute that was lost before and is won after all. */
+/** The reference of money that the bank gave back of a dispute that was lost before and is won after all. */
 export const reinstatementReference = (dispute: string): string => `${disputeReference(dispute)}:won`;
 
-/** What closeouts and reports call money that a dispute has moved: neither a refund nor a charge of the office's. */
+/** Names in closeouts and reports for money that a dispute has moved: neither a refund nor a charge of the office's. */
 export const lostDispute = "dispute_lost";
 export const wonDispute = "dispute_won";
 export type BookKind = EntryKind | typeof lostDispute | typeof wonDispute;
 
-/** What a line of the ledger is called: disputes that were lost, and won after all, by their own names. */
+/** The name of a ledger line in closeouts and reports: disputes that were lost, and won after all, have their own. */
 export function bookKindOf({ kind, reference }: { readonly kind: EntryKind; readonly reference: string }): BookKind {
   if (!reference.startsWith(disputePrefix)) return kind;
   if (kind === "refund") return lostDispute;
   return kind === "charge" ? wonDispute : kind;
 }
 
-/** Who can take customers' payments: the adapters of the payment port. */
+/** Gateways that can take customers' payments: the adapters of the payment port. */
 export const paymentGateways = ["sandbox", "stripe", "bypass"] as const;
 export type PaymentGatewayName = (typeof paymentGateways)[number];
 
-/** Who took the money of a ledger entry: a gateway, or the license application together with the license. */
+/** Providers that took the money of a ledger entry: a gateway, or the license application together with the license. */
 export const paymentProviders = [...paymentGateways, "license-application"] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
 
-/** By whom a line of the ledger moved money: the office itself returns some by check. */
+/** Providers of all ledger lines: the office itself returns some by check. */
 export const ledgerProviders = [...paymentProviders, "check"] as const;
 export type LedgerProvider = (typeof ledgerProviders)[number];
 

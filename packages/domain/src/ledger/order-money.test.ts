@@ -50,11 +50,11 @@ const order = (products: readonly ProductMoney[], changes: Partial<OrderMoney> =
 describe("a product that ended before payment", () => {
   const half = order([living(1, 3000), ended(2, "waived", 1000)]);
 
-  test("is not paid for: the rest is due, with all the fees", () => {
+  test("needs no payment: the rest is due, with all the fees", () => {
     expect([payable(half), due(half), owed(half)]).toEqual([3613, 3613, 0]);
   });
 
-  test("is not refunded when the rest was paid", () => {
+  test("gets no refund when the rest was paid", () => {
     const paid = { ...half, paid: 3613 };
     expect([due(paid), owed(paid), refundable(paid, 2)]).toEqual([0, 0, 0]);
     // The last product takes the fees with it, and none of the one that was never paid.
@@ -68,12 +68,12 @@ describe("a product that ended before payment", () => {
 });
 
 describe("a product that was canceled after payment", () => {
-  test("is owed without a word, and not when the office keeps the money with a reason", () => {
+  test("makes its money owed, unless the office keeps it with a reason", () => {
     expect(owed(order([living(1, 3000), ended(2, "returnable", 1000)], { paid: 4613 }))).toBe(1000);
     expect(owed(order([living(1, 3000), ended(2, "kept", 1000)], { paid: 4613 }))).toBe(0);
   });
 
-  test("is settled by its refund", () => {
+  test("leaves nothing owed after its refund", () => {
     const refunded = order([living(1, 3000), ended(2, "returnable", 1000, 1000)], { paid: 4613, refunded: 1000 });
     expect([owed(refunded), refundable(refunded, 2), due(refunded)]).toEqual([0, 0, 0]);
   });
@@ -87,7 +87,7 @@ describe("a product that was canceled after payment", () => {
 });
 
 describe("money that went back for the order as a whole", () => {
-  test("is not refunded once more for the canceled product that it was owed for", () => {
+  test("leaves no second refund for the canceled product that it was owed for", () => {
     const products = [living(1, 3000), ended(2, "returnable", 1000)];
     expect(refundable(order(products, { paid: 4613, refunded: 400 }), 2)).toBe(600);
     expect(refundable(order(products, { paid: 4613, refunded: 1000 }), 2)).toBe(0);
@@ -99,7 +99,7 @@ describe("money that went back for the order as a whole", () => {
     expect([refundable(refunded, 1), refundable(refunded, 2)]).toEqual([0, 1613]);
   });
 
-  test("is not refunded once more for what a voided license left unshipped", () => {
+  test("leaves no second refund for products that a voided license left unshipped", () => {
     const products = [living(1, 3000, infoVerified), living(2, 1000, shipped)];
     const refunded = order(products, { voided: true, paid: 4613, refunded: 3000 });
     expect([owed(refunded), refundable(refunded, 1), refundable(refunded, 2)]).toEqual([0, 0, 0]);
@@ -121,7 +121,7 @@ describe("an order that was paid in part", () => {
     expect([payable(half), due(half), owed(half), refundable(half, 2)]).toEqual([3613, 1613, 0, 0]);
   });
 
-  test("has nothing due when all of it is canceled, before and after what came went back", () => {
+  test("leaves nothing due when all of it is canceled, before and after its payments went back", () => {
     const over = { ...part, products: [ended(1, "returnable", 3000), ended(2, "returnable", 1613)] };
     expect([payable(over), due(over), owed(over)]).toEqual([2000, 0, 2000]);
     const returned = { ...over, refunded: 2000 };
@@ -153,7 +153,7 @@ describe("a dispute that was lost", () => {
 });
 
 describe("a voided order", () => {
-  test("is no longer to be paid, and is owed what was not shipped", () => {
+  test("needs no payment, and makes the unshipped products owed", () => {
     const products = [living(1, 3000, infoVerified), living(2, 1000)];
     expect(due(order(products, { voided: true }))).toBe(0);
     expect(owed(order(products, { voided: true, paid: 4613 }))).toBe(4613);
@@ -267,14 +267,14 @@ function happen(now: OrderMoney, [what = 0, which = 0, cents = 0]: readonly numb
   }
 }
 
-test("what was refunded at the provider on no product is not refunded once more for a living product", () => {
+test("leaves no second refund for an active product after a refund at the provider without a product", () => {
   const products = [living(1, 3000, statusIds.refundRequested), living(2, 1000)];
   expect(refundable(order(products, { paid: 4613 }), 1)).toBe(3000);
   expect(refundable(order(products, { paid: 4613, refunded: 2500 }), 1)).toBe(500);
   expect(refundable(order(products, { paid: 4613, refunded: 4613 }), 1)).toBe(0);
 });
 
-/** What the office should have and has not. */
+/** The money that the office should have and lacks. */
 const lacking = (now: OrderMoney): number => Math.max(justified(now) - (now.paid - now.refunded), 0);
 
 test("after a refund at the provider, the portal refunds nothing of what the office lacks", () => {

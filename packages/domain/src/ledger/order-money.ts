@@ -4,7 +4,7 @@ import { sumCents, type Cents } from "../pricing/money.ts";
 import type { LedgerEntry, LedgerSums } from "./entries.ts";
 
 /**
- * What happened to the money for a product that ended. `waived`: it ended before it was charged, and needs no payment.
+ * Outcomes of the money for a product that ended. `waived`: it ended before it was charged, and needs no payment.
  * `kept`: it was paid, and the office gave a reason for keeping the money. `returnable`: it was paid, and the money
  * goes back.
  */
@@ -18,7 +18,7 @@ export interface ProductEnding {
   readonly share: Cents;
 }
 
-/** What the ledger needs to know of an order product. */
+/** The facts about an order product that the ledger needs. */
 export interface ProductMoney {
   readonly id: number;
   readonly statusId: StatusId;
@@ -38,10 +38,10 @@ export interface OrderMoney extends LedgerSums {
   readonly products: readonly ProductMoney[];
 }
 
-/** What has left the total with a product, or is about to: a refund under way can no longer be changed. */
+/** The amount that has left the total with a product, or is about to: a refund under way can no longer be changed. */
 const shareOf = ({ ending, refundAsked }: ProductMoney): Cents | null => ending?.share ?? refundAsked;
 
-/** Shipping, processing and transaction fee: what no product's own lines account for. */
+/** Shipping, processing and transaction fee: the total less the products' own lines. */
 const commonFees = ({ total, products }: OrderMoney): Cents => total - sumCents(products, ({ price }) => price);
 
 /**
@@ -60,10 +60,12 @@ export function endingShare(order: OrderMoney, productId: number): Cents {
 const endedAs = ({ products }: OrderMoney, isMeant: (kind: EndingKind) => boolean): Cents =>
   sumCents(products, ({ ending }) => (ending && isMeant(ending.kind) ? ending.share : 0));
 
-/** What of the charges counts for the order: not what a bank took back, nor payments that were not the order's. */
+/** Payments that count for the order: not those that a bank took back, nor those that were not the order's. */
 const came = ({ paid, reversed }: OrderMoney): Cents => paid - reversed;
 
-/** What was shipped before a dispute was lost: its money is gone, and is not asked for again (rule M-48). */
+/**
+ * The value of what was shipped before a dispute was lost: its money is gone, and is not asked for again (rule M-48).
+ */
 function shippedAndLost(order: OrderMoney): Cents {
   const living = order.products.filter(({ ending }) => ending === null);
   const gone = living.filter(({ statusId }) => statusId === statusIds.shipped);
@@ -72,7 +74,7 @@ function shippedAndLost(order: OrderMoney): Cents {
 }
 
 /**
- * What is to be paid altogether: the total without the products that ended before they were charged, and without what
+ * The amount to be paid in all: the total without the products that ended before they were charged, and without what
  * was never paid, or was lost, of those that ended later (rule M-46).
  */
 export function payable(order: OrderMoney): Cents {
@@ -83,24 +85,24 @@ export function payable(order: OrderMoney): Cents {
   return asked - Math.min(ended + shippedAndLost(order), missing);
 }
 
-/** What is still to be paid; a voided order is no longer to be paid. */
+/** The amount still to be paid; nothing for a voided order. */
 export function due(order: OrderMoney): Cents {
   return order.voided ? 0 : Math.max(payable(order) - came(order) - order.held, 0);
 }
 
-/** What the office still has of an amount for a product of which something went back. */
+/** The rest of an amount for a product after its refunds. */
 const left = ({ refunded }: ProductMoney, amount: Cents): Cents => Math.max(amount - refunded, 0);
 
 /**
- * What the office may keep: for products that are in progress or were shipped, their common fees, and what it keeps
- * with a reason.
+ * The amount that the office may keep: for products in progress or shipped, their common fees, and money kept with a
+ * reason.
  */
 export function justified(order: OrderMoney): Cents {
   const kept = sumCents(
     order.products.filter(({ ending }) => ending?.kind === "kept"),
     (product) => left(product, product.ending?.share ?? 0),
   );
-  // A voided license ends what was not shipped before.
+  // A voided license ends every product that was not shipped before.
   const served = order.products.filter(
     ({ ending, statusId }) => ending === null && (!order.voided || statusId === statusIds.shipped),
   );
@@ -122,9 +124,9 @@ function asRefunded(order: OrderMoney, productId: number): OrderMoney {
 }
 
 /**
- * What can still be refunded for one product: its share less what went back, and never more than the office would
- * have without a reason once the product ended: a refund of the order as a whole is on no product. Nothing of money
- * that is only held, and nothing for what was shipped before the license was voided.
+ * The amount that can still be refunded for one product: its share less its refunds, and never more than the office
+ * would have without a reason once the product ended: a refund of the order as a whole is on no product. Nothing of
+ * money that is only held, and nothing for what was shipped before the license was voided.
  */
 export function refundable(order: OrderMoney, productId: number): Cents {
   const product = order.products.find(({ id }) => id === productId);
@@ -132,7 +134,7 @@ export function refundable(order: OrderMoney, productId: number): Cents {
   const isOver = product.ending !== null || order.voided;
   if (isOver && product.statusId === statusIds.shipped) return 0;
   const share = product.ending?.share ?? endingShare(order, productId);
-  // Refunds of others that are under way are theirs, and they count as ended.
+  // Refunds of others that are under way count as ended, with their amount.
   const others = order.products.filter(({ id, ending, refundAsked }) => id !== productId && !ending && refundAsked);
   const rest = others.reduce((money, { id }) => asRefunded(money, id), asRefunded(order, productId));
   const free = owed(rest) - sumCents(others, ({ refundAsked }) => refundAsked ?? 0);
@@ -140,8 +142,8 @@ export function refundable(order: OrderMoney, productId: number): Cents {
 }
 
 /**
- * What goes back when the requested refunds of these products are approved, in addition to products whose refund was
- * requested before: the last of the order's products takes the common fees with it.
+ * The amount that goes back when the requested refunds of these products are approved, in addition to earlier requests:
+ * the last of the order's products takes the common fees with it.
  */
 export function refundableTogether(order: OrderMoney, productIds: readonly number[]): Cents {
   const earlier = order.products.filter(
@@ -156,7 +158,7 @@ export function refundableTogether(order: OrderMoney, productIds: readonly numbe
   return Math.min(cents, Math.max(order.paid - order.refunded, 0));
 }
 
-/** What one word says of an order's money. */
+/** States of an order's money. */
 export const moneyStates = [
   "unpaid",
   "declined",
@@ -190,7 +192,7 @@ export function moneyState(order: OrderMoney, entries: readonly Pick<LedgerEntry
   return "unpaid";
 }
 
-/** Whether a part of an order is paid (in any unit) and another part is due (rule M-46). */
+/** True when a part of an order is paid (in any unit) and another part is due (rule M-46). */
 export const isPaidInPart = ({
   due: open,
   paid,

@@ -7,7 +7,7 @@ import { readLicenseBarcode } from "./aamva.ts";
 const nobodyElse = { DCS: null, DAC: null, DAD: null };
 
 describe("the barcode of a driver license", () => {
-  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])("is read by version %i of the standard", (version) => {
+  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])("follows version %i of the standard", (version) => {
     expect(readLicenseBarcode(sampleBarcode({ DAD: "KING" }, version))).toEqual({
       name: { first: "ADA KING", last: "LOVELACE" },
       truncated: { first: false, last: false },
@@ -16,7 +16,7 @@ describe("the barcode of a driver license", () => {
     });
   });
 
-  it("is read by version 1, whose name is one element and whose dates begin with the year", () => {
+  it("follows version 1, whose name is one element and whose dates begin with the year", () => {
     const first = { ...nobodyElse, DCG: null, DAA: "LOVELACE,ADA,KING", DBB: "19901210", DBA: "20301210" };
     expect(readLicenseBarcode(sampleBarcode(first, 1))).toMatchObject({
       name: { first: "ADA KING", last: "LOVELACE" },

@@ -2,7 +2,7 @@
 import { isCalendarDate } from "../dates/index.ts";
 import type { PersonName } from "../names/index.ts";
 
-/** What is compared of a driver license's barcode; null: it does not say, or not as the standard has it. */
+/** The parts of a driver license's barcode that are compared; null: absent, or not in the standard's form. */
 export interface LicenseBarcode {
   readonly name: PersonName | null;
   /** Parts of the name of which the card has only the beginning. */
@@ -22,10 +22,7 @@ const header = /^@\p{Cc}*(?:ANSI |AAMVA)\d{6}(\d{2})/u;
 const parts = /^(?:[A-Z]{2}\d{8}){1,10}/;
 const elementLine = /^(D[A-Z]{2})(.*)$/;
 
-/**
- * The elements of the license's part, by their names. An element that is given twice with different values counts as
- * missing.
- */
+/** The elements of the license's part by name. An element that occurs twice with different values counts as missing. */
 function readElements(text: string): ReadonlyMap<string, string> {
   const elements = new Map<string, string>();
   for (const line of text.replace(/^(?:DL|ID|EN)/, "").split(/\p{Cc}/u)) {
@@ -65,8 +62,8 @@ function readDate(text: string | undefined, yearFirst: boolean): string | null {
 }
 
 /**
- * What the barcode on the back of a North American driver license or ID says, by the AAMVA card design standard,
- * versions 1 to 10. Null for anything else, and never an error: anyone can draw a barcode with any content.
+ * Reads the barcode on the back of a North American driver license or ID by the AAMVA card design standard, versions 1
+ * to 10. Null for anything else, and never an error: anyone can draw a barcode with any content.
  */
 export function readLicenseBarcode(payload: string): LicenseBarcode | null {
   if (payload.length > longestPayload) return null;

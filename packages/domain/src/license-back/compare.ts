@@ -4,7 +4,7 @@ import { isCalendarDate } from "../dates/index.ts";
 import type { LicenseBarcode } from "./aamva.ts";
 import { barcodeMatches, type BarcodeComparison, type BarcodeMatch, type BarcodeOutcome } from "./comparison.ts";
 
-/** What the barcode is held against. */
+/** Data with which the barcode is compared. */
 export interface ComparedWith {
   readonly customer: PersonName;
   /** Of the county's license; none where there is no record. */
@@ -19,7 +19,7 @@ const matchOf = (isEqual: boolean): BarcodeMatch => (isEqual ? agrees : differs)
 /** Years at which a person is of age. */
 const adultYears = 18;
 
-/** A comparison of which nothing can be said. */
+/** A comparison without a result. */
 export function nothingCompared(outcome: BarcodeOutcome): BarcodeComparison {
   return { outcome, name: notComparable, birth: notComparable, expiry: notComparable, age: notComparable };
 }
@@ -34,7 +34,7 @@ function compareName({ name, truncated }: LicenseBarcode, other: PersonName): Ba
     first: truncated.first ? other.first.slice(0, name.first.length) : other.first,
     last: truncated.last ? other.last.slice(0, name.last.length) : other.last,
   };
-  // What is missing may be what differs.
+  // The missing end of a cut name may be the difference.
   return compareNames(name, beginning) === "differs" ? notComparable : agrees;
 }
 
@@ -53,7 +53,7 @@ function isOfAge(dateOfBirth: string, today: string): boolean {
   return [String(Number(year) + adultYears), ...rest].join("-") <= today;
 }
 
-/** How a barcode compares with its order and the county's license (rule P-26); null: an unknown barcode. */
+/** Compares a barcode with its order and the county's license (rule P-26); null: an unknown barcode. */
 export function compareBarcode(barcode: LicenseBarcode | null, other: ComparedWith): BarcodeComparison {
   if (barcode === null) return nothingCompared("unknown");
   const { dateOfBirth, expiry } = barcode;

@@ -1,4 +1,4 @@
-/** How a part of the barcode compares; the portal decides nothing by it. */
+/** Results for a part of the barcode; the portal decides nothing by them. */
 export const barcodeMatches = ["agrees", "differs", "not-comparable"] as const;
 export type BarcodeMatch = (typeof barcodeMatches)[number];
 
@@ -9,15 +9,15 @@ export type BarcodeMatch = (typeof barcodeMatches)[number];
 export const barcodeOutcomes = ["compared", "unreadable", "unknown"] as const;
 export type BarcodeOutcome = (typeof barcodeOutcomes)[number];
 
-/** All that is kept of a barcode: how it compares, and nothing that it says. */
+/** The comparison of a barcode, which alone is stored: nothing of its content is. */
 export interface BarcodeComparison {
   readonly outcome: BarcodeOutcome;
   /** With the customer's. */
   readonly name: BarcodeMatch;
   /** With that of the spouse of this name on the county's license. */
   readonly birth: BarcodeMatch;
-  /** Whether the card is still valid. */
+  /** The card is still valid. */
   readonly expiry: BarcodeMatch;
-  /** Whether its person is of age. */
+  /** Its holder is of age. */
   readonly age: BarcodeMatch;
 }

@@ -3,7 +3,7 @@ import { msg } from "@dop/texts/message";
 import { correctionValueSchema } from "./correction-value.ts";
 import { findLicenseField, licenseFields } from "../licenses/fields.ts";
 
-/** Refuses what names more fields than a license has, before any of its values is looked at. */
+/** Refuses more fields than a license has before any value is checked. */
 function boundFields(corrections: unknown, ctx: z.RefinementCtx): unknown {
   const isTooMuch =
     typeof corrections === "object" && corrections !== null && Object.keys(corrections).length > licenseFields.length;
@@ -12,7 +12,10 @@ function boundFields(corrections: unknown, ctx: z.RefinementCtx): unknown {
   return corrections;
 }
 
-/** The checked values by their labels; what does not fit its field, or is no field, is an issue at the label. */
+/**
+ * The checked values by their labels; a value that does not fit its field, and an unknown field, is an issue at the
+ * label.
+ */
 function checkFields(corrections: Readonly<Record<string, unknown>>, ctx: z.RefinementCtx): Record<string, string> {
   const checked: Record<string, string> = {};
   for (const [label, value] of Object.entries(corrections)) {
@@ -43,7 +46,7 @@ const byLabel = z.record(z.string(), z.unknown());
  */
 export const correctionsSchema = z.preprocess(boundFields, byLabel).transform(checkFields);
 
-/** What a clerk wants in some fields: as above, and null where a field no longer needs a correction (rule W-38). */
+/** Corrections as a clerk submits them: also null for a field that no longer needs one (rule W-38). */
 export const correctionWishSchema = z.preprocess(boundFields, byLabel).transform((wish, ctx) => {
   const entries = Object.entries(wish);
   const left = entries.filter(([label, value]) => value === null && findLicenseField(label) !== undefined);

@@ -15,7 +15,7 @@ import {
   type LicenseSpouse,
 } from "./index.ts";
 
-/** Whether every field is confirmed or edited. */
+/** True when every field is confirmed or edited. */
 const isReviewComplete = (review: LicenseReview): boolean =>
   Object.values(review).every(({ state }) => state !== "unconfirmed");
 
@@ -53,7 +53,7 @@ const confirmAll = (review: LicenseReview): LicenseReview =>
   licenseFields.reduce((current, field) => confirmField(current, field.label), review);
 
 describe("the fields of a license", () => {
-  test("are ten of each spouse and eight of the officiant, each with its own label", () => {
+  test("number ten for each spouse and eight for the officiant, each with its own label", () => {
     const count = (group: string): number => licenseFields.filter((field) => field.group === group).length;
     expect([count("spouse1"), count("spouse2"), count("officiant")]).toEqual([10, 10, 8]);
     expect(new Set(licenseFields.map(({ label }) => label)).size).toBe(28);
@@ -78,7 +78,7 @@ describe("a review", () => {
     expect(isReviewComplete(review)).toBe(false);
   });
 
-  test("is complete when every field is confirmed or edited, and not one earlier", () => {
+  test("counts as complete when every field is confirmed or edited, and not one earlier", () => {
     const all = confirmAll(startReview(license));
     expect(isReviewComplete(all)).toBe(true);
     for (const field of licenseFields.filter(({ kind }) => kind !== "email")) {
@@ -118,7 +118,7 @@ describe("submitted corrections", () => {
     ["date", "2024-02-29", true],
     ["date", "2026-02-29", false],
     ["date", "02/28/2026", false],
-  ] as const)("of a %s field to %j: %s", (kind, value, valid) => {
+  ] as const)("change a %s field to %j: %s", (kind, value, valid) => {
     expect(correctionsSchema.safeParse({ [labelOf(kind)]: value }).success).toBe(valid);
   });
 

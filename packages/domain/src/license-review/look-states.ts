@@ -1,8 +1,8 @@
-/** Whether a second person confirms what a clerk changes about corrections: the setting `second_person`. */
+/** Choices of the setting `second_person`: a second person confirms clerks' changes of corrections, or none does. */
 export const secondPersonChoices = ["off", "corrections"] as const;
 export type SecondPerson = (typeof secondPersonChoices)[number];
 
-/** The state of a second review after each decision. */
+/** Decisions on a second review. */
 export const lookDecisions = ["confirm", "send_back", "withdraw"] as const;
 export type LookDecision = (typeof lookDecisions)[number];
 

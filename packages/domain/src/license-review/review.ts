@@ -1,12 +1,12 @@
 import { licenseFields, type LicenseField, type LicenseData } from "../licenses/fields.ts";
 
-/** How far the customer is with one field (rule W-18). */
+/** The customer's progress with one field (rule W-18). */
 export type FieldReview =
   | { readonly state: "unconfirmed" }
   | { readonly state: "confirmed" }
   | { readonly state: "edited"; readonly value: string };
 
-/** The review of a license: each field's label and how far it is. */
+/** The review of a license: the progress of each field by its label. */
 export type LicenseReview = Readonly<Record<string, FieldReview>>;
 
 const initial = (field: LicenseField, data: LicenseData): FieldReview =>
@@ -28,7 +28,7 @@ export function editField(review: LicenseReview, field: LicenseField, value: str
   return { ...review, [field.label]: same ? { state: "confirmed" } : { state: "edited", value: trimmed } };
 }
 
-/** Takes a field back to how the review began. */
+/** Resets a field to the start of the review. */
 export function resetField(review: LicenseReview, field: LicenseField, data: LicenseData): LicenseReview {
   return { ...review, [field.label]: initial(field, data) };
 }

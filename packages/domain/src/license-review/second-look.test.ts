@@ -32,7 +32,7 @@ describe("a second review (rule W-39)", () => {
     ["Spouse 1 Country of Birth", false],
     ["Spouse 1 Email", false],
     ["Spouse 1 Gender", false],
-  ])("is needed for a change of %s: %s", (label, waits) => {
+  ])("follows a change of %s: %s", (label, waits) => {
     const changes = [
       { label: "Spouse 1 State/Province", before: null, after: "Utah" },
       { label, before: "x", after: null },
@@ -42,7 +42,7 @@ describe("a second review (rule W-39)", () => {
     expect(waitsForSecondPerson("off", changes, true)).toBe(false);
   });
 
-  it("is decided by another person, and by the clerk who asked only where no one else is needed", () => {
+  it("needs another person, and leaves the decision to the asking clerk only where no one else is needed", () => {
     expect(openDecisions("corrections", false)).toEqual(["confirm", "send_back"]);
     expect(openDecisions("corrections", true)).toEqual(["withdraw"]);
     expect(openDecisions("off", false)).toEqual(["confirm", "send_back"]);

@@ -5,7 +5,7 @@ import type { LookDecision, SecondPerson } from "./look-states.ts";
 /** Corrections that are wanted: field label to new value. */
 export type Corrections = Readonly<Record<string, string>>;
 
-/** What a clerk changes of one field: the value that was wanted before and the one from now on; null for none. */
+/** A clerk's change of one field: the value that was wanted before and the one from now on; null for none. */
 export interface CorrectionChange {
   readonly label: string;
   readonly before: string | null;
@@ -17,7 +17,7 @@ const identifying = ["firstName", "lastName", "dateOfBirth"] as const satisfies 
 
 const identifiesPerson = (label: string): boolean => identifying.some((name) => findLicenseField(label)?.name === name);
 
-/** What a clerk's wish makes of the corrections: nothing where a value is wanted already. */
+/** The changes that a clerk's values make to the corrections; none where a value is wanted already. */
 export function correctionChanges(
   wanted: Corrections,
   wish: Readonly<Record<string, string | null>>,
@@ -37,7 +37,7 @@ export function changeCorrections(wanted: Corrections, changes: readonly Correct
   return Object.fromEntries(changed);
 }
 
-/** Whether a clerk's change waits for a second person: it is of an identifying field, or the clerk asks for a look. */
+/** True for a change that waits for a second person: of an identifying field, or where the clerk asks for a review. */
 export function waitsForSecondPerson(
   setting: SecondPerson,
   changes: readonly CorrectionChange[],
@@ -47,8 +47,8 @@ export function waitsForSecondPerson(
 }
 
 /**
- * The decisions that are open to a user who may change the order: the clerk who asked takes it back, and others confirm
- * or send it back. Where the office no longer asks for a second person, who asked may confirm it too (rule W-39).
+ * The decisions that are open to a user who may change the order: the clerk who asked withdraws it, and others confirm
+ * or send it back. Where the office no longer requires a second person, the clerk may confirm it too (rule W-39).
  */
 export function openDecisions(setting: SecondPerson, isOwn: boolean): readonly LookDecision[] {
   if (!isOwn) return ["confirm", "send_back"];

@@ -61,7 +61,7 @@ const names = {
 export interface LicenseField {
   /** Names the field in corrections: unique, and part of the wire format. */
   readonly label: string;
-  /** Whose field it is; null for the ceremony's own. */
+  /** The person whose field it is; null for the ceremony's own. */
   readonly person: keyof typeof people | null;
   readonly name: keyof typeof names;
   readonly group: "spouse1" | "spouse2" | "officiant";

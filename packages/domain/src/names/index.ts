@@ -7,9 +7,9 @@ export interface PersonName {
 }
 
 /**
- * How two names compare. `same` but for case and spaces; `spelled-differently`: it may be one person (accents, hyphens,
- * swapped order, middle and maiden names, initials, a suffix that one lacks); `not-comparable`: one is empty, or they
- * are written in different scripts. It proves no identity.
+ * Results of comparing two names. `same` but for case and spaces; `spelled-differently`: it may be one person (accents,
+ * hyphens, swapped order, middle and maiden names, initials, a suffix that one lacks); `not-comparable`: one is empty,
+ * or they are written in different scripts. It proves no identity.
  */
 export type NameMatch = "same" | "spelled-differently" | "differs" | "not-comparable";
 
@@ -72,8 +72,8 @@ function takeRun(words: string[], joined: string): boolean {
 }
 
 /**
- * Whether each of `words` has its own counterpart among `others`, in any order: as the same word, written as several
- * words or as one, or as an initial. One at least is there in full.
+ * True when each of `words` has its own counterpart among `others`, in any order: as the same word, written as several
+ * words or as one, or as an initial. At least one is there in full.
  */
 function finds(words: readonly string[], others: readonly string[]): boolean {
   const free = [...others];
@@ -89,7 +89,7 @@ function finds(words: readonly string[], others: readonly string[]): boolean {
   return isAnyInFull && left.length === 0;
 }
 
-/** How two names compare (rule W-33). */
+/** Compares two names (rule W-33). */
 export function compareNames(one: PersonName, other: PersonName): NameMatch {
   const [a, b] = [fold(one), fold(other)];
   if (a.words.length === 0 || b.words.length === 0) return "not-comparable";
@@ -111,7 +111,7 @@ const closeness: Readonly<Record<NameMatch, number>> = {
   "not-comparable": 0,
 };
 
-/** Which of `candidates` a name is closest to, the first of equals; undefined without candidates. */
+/** The candidate to which a name is closest, the first of equals; undefined without candidates. */
 export function closestName(
   name: PersonName,
   candidates: readonly PersonName[],
@@ -124,13 +124,13 @@ export function closestName(
     );
 }
 
-/** A word of a name as it is written, and whether the other name lacks it so. */
+/** A word of a name as it is written; `differs` where the other name lacks it. */
 export interface MarkedWord {
   readonly text: string;
   readonly differs: boolean;
 }
 
-/** The words of a name, each with whether `other` has it, but for case. */
+/** The words of a name, marked where `other` lacks them; case does not matter. */
 export function markedWords({ first, last }: PersonName, other: PersonName): MarkedWord[] {
   const words = (name: string): string[] => name.split(/\s+/u).filter((word) => word !== "");
   const theirs = words(`${collapse(other.first)} ${collapse(other.last)}`);

@@ -29,7 +29,7 @@ export const wrongSchema = z.strictObject({
 });
 
 /**
- * Carts as they also come: an apostille's entries under the name `countries` (rule O-15), and with a shipping type
+ * Reads two older shapes of a cart: an apostille's entries under the name `countries` (rule O-15), and a shipping type
  * abroad, which is cleared (rule O-12).
  */
 function readOtherShapes(cart: unknown): unknown {
@@ -47,22 +47,22 @@ function readOtherShapes(cart: unknown): unknown {
 const shippingType = z.preprocess((value) => value ?? null, shippingTypeSchema);
 
 const delivered = {
-  /** The total in dollars that the browser has shown; a different one is told before the order is placed. */
+  /** The total in dollars that the browser has shown; a different one is reported before the order is placed. */
   expected_total: z.number().nonnegative().max(1_000_000).multipleOf(0.01).optional(),
   /** The language of the order's email and letters; without it that of the request (rule E-15). */
   locale: z.enum(customerLanguages).optional(),
-  /** How the customer is related to the marriage, and what they signed (rule O-55). */
+  /** The customer's relationship to the marriage, and the statement that they signed (rule O-55). */
   relationship: z.enum(relationships, { error: msg("checkout.statement.relationshipUnknown") }).optional(),
   statement: z.optional(statementSchema),
   shippingType,
   contactInfo: contactInfoSchema,
-  /** Whether the phone gets text messages about the order, where the office sends any (rule E-26). */
+  /** Text messages about the order go to the phone, where the office sends any (rule E-26). */
   textMe: z.boolean().optional(),
   shippingAddress: shippingAddressSchema,
   license: licenseSchema,
   /** The key of an earlier order on whose confirmed ID this one relies; ID and selfie are then null (rule P-23). */
   identityFrom: z.uuid({ error: msg("documents.identityNotConfirmed") }).optional(),
-  /** Shows that the earlier order's email is the customer's: for another license or address than that order's. */
+  /** Proof that the earlier order's email is the customer's: for another license or address than that order's. */
   identityProof: z.string().max(100).optional(),
   documents: documentsSchema,
 };
@@ -109,7 +109,7 @@ interface Photos {
   readonly documents?: Partial<Record<"id" | "selfie", unknown>> | null;
 }
 
-/** A photo is there, or an earlier order's is relied on, and then none is. */
+/** True when a photo is there, or an earlier order's is relied on and none is sent. */
 const hasPhoto =
   (kind: "id" | "selfie") =>
   (cart: Photos): boolean =>
@@ -117,7 +117,7 @@ const hasPhoto =
 const photoMissing = (kind: "id" | "selfie") => ({
   error: msg("validation.documentsRequired"),
   path: ["documents", kind],
-  // Said with everything else that is wrong (rule O-19), and once.
+  // Reported with all other problems (rule O-19), and once.
   when: ({ value, issues }: { value: unknown; issues: readonly { path?: readonly PropertyKey[] | undefined }[] }) =>
     typeof value === "object" &&
     value !== null &&
@@ -125,8 +125,8 @@ const photoMissing = (kind: "id" | "selfie") => ({
 });
 
 /**
- * A complete cart as `POST /orders/invoice` takes it: one schema for browser and server. Unknown properties (a price,
- * say) are refused: prices are the server's alone.
+ * A complete cart for `POST /orders/invoice`: one schema for browser and server. Unknown properties (a price, say) are
+ * refused: prices are the server's alone.
  */
 export const cartSchema = z.preprocess(
   readOtherShapes,
@@ -172,7 +172,7 @@ const priced = {
   textMe: ignored,
 };
 
-/** The part of a cart that has a price: what `POST /orders/cart-costs` reads. The rest of the cart may be there. */
+/** The priced part of a cart, for `POST /orders/cart-costs`. The rest of the cart may be there. */
 export const pricedCartSchema = z.preprocess(
   readOtherShapes,
   z.discriminatedUnion(

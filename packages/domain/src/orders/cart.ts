@@ -19,9 +19,9 @@ import type { ShippingTypeId } from "./shipping.ts";
 export interface CartDocument {
   contents: string;
   name: string;
-  /** What the server calls the file that it has already (rule O-53); `contents` is a small preview then. */
+  /** The server's name of an uploaded file (rule O-53); `contents` is a small preview then. */
   upload?: string | undefined;
-  /** What the browser found hard to see in it (rule O-57). */
+  /** Doubts of the browser about the picture (rule O-57). */
   hints?: readonly DocumentHint[] | undefined;
 }
 
@@ -55,9 +55,9 @@ interface CartCommon {
   license: CartLicense;
   documents: CartDocuments;
   specialInstructions: string;
-  /** How the customer is related to this marriage; absent while that is not answered. */
+  /** The customer's relationship to this marriage; absent while that is not answered. */
   relationship?: Relationship;
-  /** Whether the phone gets text messages about the order (rule E-26). */
+  /** Text messages about the order go to the phone (rule E-26). */
   textMe?: boolean;
   /** The key of an earlier order on whose confirmed ID this one relies, instead of new photos (rule P-23). */
   identityFrom?: string;
@@ -72,8 +72,8 @@ export type CorrectionCart = CartOf<typeof productIds.licenseCorrection>;
 export type LetterOfValidityCart = CartOf<typeof productIds.letterOfValidity>;
 
 /**
- * The order draft as the browser keeps it under `dop-cart` (rule O-4). Every part may still be empty: what forms preset
- * (rule O-45) is not in it before it is saved.
+ * The order draft as the browser stores it under `dop-cart` (rule O-4). Every part may still be empty: values that
+ * forms preset (rule O-45) are not in it before they are saved.
  */
 export type Cart = CartOf<CustomerProductId>;
 
@@ -104,13 +104,13 @@ export function emptyCart<Id extends CustomerProductId>(productType: Id): CartOf
   return { productType, ...emptyCommon(), ...answers } as unknown as CartOf<Id>;
 }
 
-/** Whether the product step is answered. */
+/** True when the product step is answered. */
 export function isProductComplete(cart: Cart): boolean {
   const answers = cart as unknown as Readonly<Record<string, unknown>>;
   return questionsOf(cart.productType).every(([name, kind]) => answerDrafts[kind].isComplete(answers[name] as never));
 }
 
-/** Whether it goes by mail: otherwise there is no address and no shipping cost. */
+/** True for products that go by mail: others have no address and no shipping cost. */
 export function needsShipping(productType: ProductId): boolean {
   return productOf(productType).delivery === "mail";
 }

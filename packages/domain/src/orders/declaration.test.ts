@@ -6,7 +6,7 @@ import { statementSchema, statementVersion } from "./declaration.ts";
 import { mustSign, needsProof, relationshipOf } from "./relationships.ts";
 import { wrongSchema } from "./cart-schema.ts";
 
-/** What customers could sign, by version: digests of the English and the Spanish wording. */
+/** Statements that customers could sign, by version: digests of the English and the Spanish wording. */
 const wordings: Readonly<Record<number, string>> = { 1: "f81793fc3ac82a11" };
 
 describe("the statement", () => {
@@ -15,11 +15,11 @@ describe("the statement", () => {
     expect(createHash("sha256").update(words).digest("hex").slice(0, 16)).toBe(wordings[statementVersion]);
   });
 
-  it.each(["", "  ", "---", ". ,", "123", "\u3164\u115f", "\u200b"])("is not signed with %j", (name) => {
+  it.each(["", "  ", "---", ". ,", "123", "\u3164\u115f", "\u200b"])("refuses the name %j", (name) => {
     expect(statementSchema.safeParse({ version: statementVersion, name }).success).toBe(false);
   });
 
-  it.each(["Ada Lovelace", " José Ñúñez ", "李", "O'Brien"])("is signed with %j", (name) => {
+  it.each(["Ada Lovelace", " José Ñúñez ", "李", "O'Brien"])("accepts the name %j", (name) => {
     expect(statementSchema.parse({ version: statementVersion, name }).name).toBe(name.trim());
   });
 

@@ -1,11 +1,11 @@
 import { limits } from "./limits.ts";
 
 interface KindOfDocument {
-  /** Whether an order needs one. */
+  /** An order needs one. */
   readonly required: boolean;
   /** The longest side in pixels of a picture that is made smaller; null for a paper, which is kept readable. */
   readonly side: number | null;
-  /** Whether its colors are left out: there is nothing to see in them. */
+  /** Its colors are dropped: they show nothing. */
   readonly gray: boolean;
 }
 
@@ -21,7 +21,7 @@ export type DocumentKind = keyof typeof documentKinds;
 
 export const documentKindNames = Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]];
 
-/** What may make a photo hard to check; the clerk reads it next to the picture. */
+/** Doubts about a photo, which the clerk reads next to the picture. */
 export const documentHints = ["blurred", "glare", "small"] as const;
 
 export type DocumentHint = (typeof documentHints)[number];

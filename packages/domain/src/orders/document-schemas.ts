@@ -8,14 +8,15 @@ import { limits } from "./limits.ts";
 const controlCharacters = /[\u0000-\u001f\u007f\p{Cs}]/gu;
 
 /**
- * A file's own name is display text (rule P-4): what cannot be shown is cut away, never a reason to refuse the file.
+ * A file's own name is display text (rule P-4): characters that cannot be shown are removed, never a reason to refuse
+ * the file.
  */
 export const fileNameSchema = z.pipe(
   z.string(),
   z.transform((fileName: string) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim()),
 );
 
-/** A file that the server has already, and what the browser found hard to see in it. */
+/** A file that was uploaded before, and the browser's doubts about it. */
 export const uploadedFileFields = {
   upload: z.optional(z.string().check(z.maxLength(200))),
   hints: z.optional(z.array(z.enum(documentHints))),

@@ -20,7 +20,7 @@ export function fileTypeOf(bytes: Uint8Array): FileType {
 export const pdfTrailerBytes = 1024;
 
 /**
- * Whether a file that starts as a PDF also ends as one: a damaged or cut off one does not.
+ * True for a PDF that is complete to its end, neither damaged nor cut off.
  * @param end its last bytes, at least {@link pdfTrailerBytes} where it has as many
  */
 export function hasPdfTrailer(end: Uint8Array): boolean {

@@ -17,7 +17,7 @@ export const limits = {
   loginMin: 2,
   loginMax: 255,
   message: 5000,
-  /** Why documents were rejected. */
+  /** A clerk's reason for rejecting documents. */
   reason: 2000,
   /** Additional document, bytes. */
   additionalDocumentBytes: 2 * 1024 * 1024,
@@ -44,8 +44,8 @@ export const limits = {
 } as const;
 
 /**
- * Whether a license correction can still be ordered on `today`: until 60 days after the ceremony (rule O-14).
- * Both dates are calendar dates YYYY-MM-DD in office time.
+ * True while a license correction can be ordered on `today`: until 60 days after the ceremony (rule O-14). Both dates
+ * are calendar dates YYYY-MM-DD in office time.
  */
 export function isInCorrectionWindow(ceremonyDate: string, today: string): boolean {
   return parseDay(today) - parseDay(ceremonyDate) <= limits.correctionWindowDays;

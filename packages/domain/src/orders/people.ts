@@ -1,7 +1,7 @@
-/** What a cart says of the person who orders, and the column and name on the wire of each (rule O-11). */
+/** The person who orders: names in a cart, and in columns and on the wire (rule O-11). */
 const contactColumns = { firstName: "first_name", lastName: "last_name", email: "email", phone: "phone" } as const;
 
-/** The couple of a license, as a cart has it, and the column and name on the wire of each. */
+/** The couple of a license: names in a cart, and in columns and on the wire. */
 const spouseColumns = {
   spouse1First: "spouse_1_first_name",
   spouse1Last: "spouse_1_last_name",
@@ -33,7 +33,7 @@ function renaming<Names extends Columns>(names: Names) {
   };
 }
 
-/** Who orders, in a cart, in a row and on the wire. */
+/** The person who orders, in a cart, in a row and on the wire. */
 export const contact = renaming(contactColumns);
 /** The couple, in a cart, in a row and on the wire. */
 export const spouses = renaming(spouseColumns);

@@ -37,7 +37,7 @@ const quantity = wholeNumber(limits.quantityMin, limits.quantityMax, {
   max: msg("validation.quantityMax"),
 });
 
-/** A value that takes the place of one that is missing. */
+/** A default for a missing value. */
 const orElse = <T>(fallback: T) => z.transform((value: unknown) => value ?? fallback);
 
 export const apostilleItemSchema = z.strictObject({
@@ -58,7 +58,7 @@ const additionalCertifiedCopies = z.pipe(
   }),
 );
 
-/** Whether every country is named once; checked even while other answers are missing. */
+/** Every country is named once; checked even while other answers are missing. */
 const uniqueCountries = z.refine<readonly unknown[]>(
   (items) => {
     const codes = items
@@ -69,7 +69,7 @@ const uniqueCountries = z.refine<readonly unknown[]>(
   { error: msg("validation.countriesUnique"), when: ({ value }) => Array.isArray(value) },
 );
 
-/** Rules of each kind of answer; what a form does not check by itself is checked with the cart. */
+/** Rules of each kind of answer; kinds that no form checks are checked with the cart. */
 const answerSchemas = {
   quantity,
   longCopy: z.boolean({ error: msg("validation.answerRequired") }),

@@ -1,14 +1,17 @@
 import type { ContactInfo, Spouses } from "./people.ts";
 
-/** Who signs a statement at the checkout: the setting `signed_statement`. */
+/** Customers who sign a statement at the checkout: the setting `signed_statement`. */
 export const signedStatements = ["off", "others", "everyone"] as const;
 export type SignedStatement = (typeof signedStatements)[number];
 
-/** How customers may be related to the marriage whose record they order. */
+/** Relationships of customers to the marriage whose record they order. */
 export const relationships = ["spouse", "parent", "child", "attorney", "other"] as const;
 export type Relationship = (typeof relationships)[number];
 
-/** Whether a customer is asked for proof of their right to the record. None is no refusal: the clerk decides. */
+/**
+ * True for customers who are asked for proof of their right to the record. Without it they are not refused: the clerk
+ * decides.
+ */
 export function needsProof(relationship: Relationship | undefined): boolean {
   return relationship !== undefined && relationship !== "spouse";
 }

@@ -18,7 +18,7 @@ export const contactInfoSchema = z.strictObject({
   ),
 } satisfies Record<keyof ContactInfo, unknown>);
 
-/** What is wrong with the wish for text messages; null for nothing. */
+/** The problem with a request for text messages; null for none. */
 export const textMeIssue = (phone: string, textMe: boolean | undefined) =>
   textMe === true && textNumber(phone) === null ? msg("validation.textNumber") : null;
 
@@ -37,7 +37,7 @@ export const contactFormSchema = z
     }),
   );
 
-/** Where the documents go. */
+/** The address to which the documents go. */
 export const shippingAddressSchema = z.strictObject({
   shipToName: textField(limits.shipToName, {
     required: msg("validation.shipToNameRequired"),
@@ -60,7 +60,7 @@ export const shippingTypeSchema = z.nullable(
   z.literal(allShippingTypeIds, { error: msg("validation.shippingTypeRequired") }),
 );
 
-/** Says of an address in the United States that it needs a shipping type, and of every other that it has none. */
+/** The problem with a shipping type: an address in the United States needs one, every other has none. */
 export function shippingTypeIssue(country: string, shippingType: number | null): string | null {
   if (country === domesticCountry) return shippingType === null ? msg("validation.shippingTypeRequired") : null;
   return shippingType === null ? null : msg("validation.shippingTypeDomestic");
@@ -73,7 +73,7 @@ export const shippingFormSchema = z.extend(shippingAddressSchema, { shippingType
     ctx.issues.push({ code: "custom", message, path: ["shippingType"], input: ctx.value.shippingType });
 });
 
-/** A license number: digits; that it exists is the server's word. */
+/** A license number: digits; only the server knows whether it exists. */
 export const licenseNumberSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === "number" ? String(value) : value)),
   textField(18, { required: msg("validation.licenseRequired"), max: msg("validation.licenseUnknown") }).check(

@@ -115,11 +115,11 @@ describe("the correction window", () => {
     ["2024-01-01", "2024-03-02", false],
     ["2025-12-31", "2026-03-01", true],
     ["2025-12-31", "2026-03-02", false],
-  ])("of a ceremony on %s is open on %s: %s", (ceremony, today, open) => {
+  ])("for a ceremony on %s includes %s: %s", (ceremony, today, open) => {
     expect(isInCorrectionWindow(ceremony, today)).toBe(open);
   });
 
-  test("is 60 days long whatever the ceremony's date", () => {
+  test("lasts 60 days whatever the ceremony's date", () => {
     const iso = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
     for (let day = 10_000; day < 30_000; day += 17) {
       expect(isInCorrectionWindow(iso(day), iso(day + 60)), iso(day)).toBe(true);

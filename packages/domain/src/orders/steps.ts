@@ -30,7 +30,7 @@ const completed: Record<Exclude<StepKey, "payment">, (cart: Cart) => boolean> = 
     identityFrom !== undefined || (documents.id !== null && documents.selfie !== null),
 };
 
-/** Whether the data of one step before payment is all there (rule O-5). */
+/** True when the data of one step before payment is complete (rule O-5). */
 export function isStepComplete(step: Exclude<StepKey, "payment">, cart: Cart): boolean {
   return completed[step](cart);
 }
@@ -50,7 +50,7 @@ export function stepMarkers(cart: Cart): Record<StepKey, StepStatus> {
   return { ...before, payment: ready ? stepStatuses.incomplete : stepStatuses.disabled };
 }
 
-/** Where Save leads after the documents step: checkout when all that precedes it is there. */
+/** The step after the documents step: payment when all steps before it are complete. */
 export function stepAfterDocuments(cart: Cart): "payment" | "product" {
   const steps = ["product", "contact", "shipping", "license"] as const;
   return steps.every((step) => isStepComplete(step, cart)) ? "payment" : "product";
@@ -66,7 +66,7 @@ export function firstIncompleteStep(cart: Cart): StepKey | undefined {
   return stepsOf(cart.productType).find((step) => step !== "payment" && !isStepComplete(step, cart));
 }
 
-/** Whether a step of the draft has been saved: one that is complete and was not from the start (rule O-46). */
+/** True when a step of the draft has been saved: one is complete and was not from the start (rule O-46). */
 export function isBegun(cart: Cart): boolean {
   const blank = emptyCart(cart.productType);
   return stepKeys.some((step) => step !== "payment" && isStepComplete(step, cart) && !isStepComplete(step, blank));

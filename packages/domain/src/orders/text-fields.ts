@@ -7,12 +7,13 @@ import { limits } from "./limits.ts";
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
 const unusable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
 
-/** Whether every character of a text can be stored and shown. */
+/** True when every character of a text can be stored and shown. */
 export const isUsableText = (text: string): boolean => !unusable.test(text);
 
 /**
- * A trimmed text of at most `max` characters. The size is bounded before anything else looks at it.
- * @param messages `required` makes a blank text an issue, and is said of a value that is no text; `max` names the limit
+ * A trimmed text of at most `max` characters. The size is checked before anything else.
+ * @param messages `required` makes a blank text an issue, and is also the error for a value that is no text; `max`
+ * names the limit
  */
 export function textField(max: number, messages: { required?: string; max: string }): z.ZodMiniString<string> {
   const checks = [
@@ -41,8 +42,8 @@ export function emailField(): z.ZodMiniString<string> {
   );
 }
 
-/** Line breaks, and what reverses or hides the characters around it. */
+/** Line breaks, and characters that reverse or hide those around them. */
 const outOfLine = /[\t\n\r\u0085\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 
-/** Whether a text stays on its line and leaves the text next to it as it is. */
+/** True for a text that stays on its line and leaves the text next to it unchanged. */
 export const isOneLine = (text: string): boolean => !outOfLine.test(text);

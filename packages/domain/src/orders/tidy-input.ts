@@ -2,8 +2,9 @@
 import { limits } from "./limits.ts";
 
 /**
- * A phone number as the rule takes it (rules O-11, O-47): "+1 (801) 555.0117" is "(801) 555-0117", and another
- * country's plus sign becomes what the office dials for it, 011. What cannot be tidied stays for the rule to judge.
+ * A phone number in the form that the rule accepts (rules O-11, O-47): "+1 (801) 555.0117" is "(801) 555-0117", and
+ * another country's plus sign becomes 011, which the office dials for it. A number that cannot be tidied stays for the
+ * rule to refuse.
  */
 export function tidyPhone(text: string): string {
   const tidy = text
@@ -14,13 +15,13 @@ export function tidyPhone(text: string): string {
   return tidy.length > limits.phone ? tidy.replaceAll(/[\s()-]/g, "") : tidy;
 }
 
-/** Where addresses have the ZIP codes of the United States. */
+/** Countries whose addresses have ZIP codes of the United States. */
 const zipCountries: ReadonlySet<string> = new Set(["US", "PR", "GU", "VI", "AS", "MP"]);
 const zipWithFour = /^(\d{5})[\s\p{Pd}]*(?:\d{4})?$/u;
 
 /**
- * A postal code as its country's mail needs it, within the limit (rule O-47): ZIP+4 without its last four, any other
- * that is too long without its signs. No digit or letter of another is lost, and without a country nothing is.
+ * A postal code in its country's form, within the limit (rule O-47): ZIP+4 without its last four, any other that is too
+ * long without its separators. Other codes keep every digit and letter, and without a country nothing changes.
  */
 export function tidyPostalCode(text: string, country: string): string {
   const code = text.trim();
@@ -28,7 +29,7 @@ export function tidyPostalCode(text: string, country: string): string {
   return country !== "" && code.length > limits.postalCode ? code.replaceAll(/[\s\p{Pd}]/gu, "") : code;
 }
 
-/** Whether an address is a post office box or a military one, to which carriers do not deliver. */
+/** True for a post office box or a military address, to which carriers do not deliver. */
 export function isPostOfficeBox(...lines: readonly string[]): boolean {
   return lines.some((line) => /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b|\b[AF]PO\b/i.test(line));
 }
@@ -41,7 +42,7 @@ const elsewhere: ReadonlySet<string> = new Set(
 /** Exchanges of paid services in every area, as 900 is an area of them. */
 const paidExchange = "976";
 
-/** The number, as +18015550117, to which text messages can go; null for one outside of the United States and Canada. */
+/** The number for text messages, as +18015550117; null for one outside of the United States and Canada. */
 export function textNumber(phone: string): string | null {
   const [, area = "", rest = ""] = /^1?([2-9]\d\d)([2-9]\d{6})$/.exec(phone.replaceAll(/[\s()-]/g, "")) ?? [];
   return area === "" || elsewhere.has(area) || rest.startsWith(paidExchange) ? null : `+1${area}${rest}`;

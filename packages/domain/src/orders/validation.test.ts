@@ -209,7 +209,7 @@ describeForm("login form", loginSchema, { username: "clerk@example.gov", passwor
 ]);
 
 describe("a whole cart", () => {
-  test("of every product is taken, and text arrives trimmed", () => {
+  test("passes for every product, with trimmed text", () => {
     for (const cart of [anApostilleCart(), aCertifiedCopyCart(), aCorrectionCart()]) {
       expect(issuesOf(cartSchema, cart)).toEqual([]);
     }
@@ -238,7 +238,7 @@ describe("a whole cart", () => {
     ]);
   });
 
-  test("of the first certificates or of nothing is refused", () => {
+  test("fails for the first certificates and without a product", () => {
     for (const productType of [5, 6, 7, "1", null]) {
       expect(cartSchema.safeParse({ ...aCertifiedCopyCart(), productType }).success, String(productType)).toBe(false);
     }

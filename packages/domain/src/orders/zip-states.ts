@@ -36,7 +36,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g,
 
 /**
  * The names of the states where a ZIP code lies, when that is not the state that was typed (as its name or its two
- * letters); empty when they fit each other, and when one of them is not known.
+ * letters); empty when they match, and when one of them is unknown.
  */
 export function statesOtherThan(zip: string, typed: string): readonly string[] {
   const state = states.find(({ code, name }) => [plain(code), plain(name)].includes(plain(typed)));

@@ -11,10 +11,10 @@ export function toCents(dollars: number): Cents {
   return Math.round(dollars * 100);
 }
 
-/** Whether a wire amount in dollars has no fraction of a cent. */
+/** True for a wire amount in dollars that has no fraction of a cent. */
 export const isWholeCents = (dollars: number): boolean => toDollars(toCents(dollars)) === dollars;
 
-/** The amounts of a list in one. */
+/** The sum of the amounts of a list. */
 export const sumCents = <T>(list: readonly T[], amountOf: (item: T) => Cents): Cents =>
   list.reduce((sum, item) => sum + amountOf(item), 0);
 

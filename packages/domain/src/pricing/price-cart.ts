@@ -20,7 +20,7 @@ export interface PriceList {
   readonly shippingRates: Readonly<Record<string, Cents>>;
 }
 
-/** What a cost line is for. */
+/** Kinds of cost lines. */
 export type PriceLineKind = "product" | "processing" | "shipping";
 
 /** One cost line. */
@@ -48,11 +48,11 @@ export type Priceable =
       readonly fullCopy?: boolean;
     };
 
-/** What becomes one order product, with what it costs. */
+/** A part of a cart that becomes one order product, with its cost line. */
 export interface CartPart {
   readonly productId: ProductId;
   readonly quantity: number;
-  /** Where an apostille is used. */
+  /** The country in which an apostille is used. */
   readonly country: string | null;
   /** With the long copy of the marriage application. */
   readonly fullCopy: boolean;
@@ -74,7 +74,7 @@ export interface KeptLine {
   readonly country: string | null;
 }
 
-/** The names of an order's kept lines, in the reader's language. */
+/** The names of an order's stored cost lines, in the reader's language. */
 export function lineNames(lines: readonly KeptLine[], { pricing, countries, products }: LineTexts): string[] {
   const hasCountries = lines.some(({ product_id: product }) => product !== null && isPerCountry(product));
   return lines.map(({ kind, product_id: product, country }) => {
@@ -87,8 +87,8 @@ export function lineNames(lines: readonly KeptLine[], { pricing, countries, prod
 }
 
 /**
- * What a cart becomes: one part per apostille entry, one for the additional copies, or the product itself. Placing an
- * order and pricing a cart both read this.
+ * The parts of a cart: one per apostille entry, one for the additional copies, or the product itself. Placing an order
+ * and pricing a cart both use this.
  */
 export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, texts: LineTexts): CartPart[] {
   const t = texts.pricing;
@@ -116,7 +116,7 @@ export function cartParts(cart: Priceable, prices: Pick<PriceList, "products">, 
   return [...entries, part(productIds.certifiedCopy, t.additionalCertifiedCopies, { quantity, fullCopy })];
 }
 
-/** What shipping costs, null while it cannot be known: no country, no type, or a country without a rate. */
+/** The cost of shipping; null while it is unknown: no country, no type, or a country without a rate. */
 export function shippingCost(
   destination: Destination,
   prices: Pick<PriceList, "shippingTypes" | "shippingRates">,

@@ -42,11 +42,11 @@ describe("the transaction fee", () => {
     [10_000, 250],
     [12_345, 309],
     [100_020, 2501],
-  ])("of %i cents is %i cents", (sum, fee) => {
+  ])("for %i cents comes to %i cents", (sum, fee) => {
     expect(transactionFee(sum)).toBe(fee);
   });
 
-  test("is 2.5 % rounded half up, and at least 1.50, for every sum", () => {
+  test("takes 2.5 % rounded half up, and at least 1.50, of every sum", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (sum) => {
         const exact = BigInt(sum) * 25n;
@@ -58,7 +58,7 @@ describe("the transaction fee", () => {
 });
 
 describe("cost lines", () => {
-  test("of an apostille order: an entry each, additional copies, processing, shipping", () => {
+  test("list an apostille order's entries, additional copies, processing and shipping", () => {
     const cart = {
       productType: 1,
       items: [
@@ -76,7 +76,7 @@ describe("cost lines", () => {
     ]);
   });
 
-  test("of certified copies, corrections and letters: no processing fee", () => {
+  test("list no processing fee for certified copies, corrections and letters", () => {
     for (const productType of [2, 3, 4] as const) {
       const lines = priceCart({ productType, quantity: 4 }, { country: "FR", shippingType: null }, prices, officeTexts);
       expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -87,7 +87,7 @@ describe("cost lines", () => {
     expect(priceCart({ productType: 4, quantity: 1 }, null, prices, officeTexts)).toHaveLength(1);
   });
 
-  test("have no shipping while it cannot be known", () => {
+  test("leave out shipping while it is unknown", () => {
     expect(shippingCost({ country: "US", shippingType: null }, prices)).toBeNull();
     expect(shippingCost({ country: "", shippingType: null }, prices)).toBeNull();
     expect(shippingCost({ country: "RU", shippingType: null }, prices)).toBeNull();

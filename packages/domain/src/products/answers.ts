@@ -23,7 +23,7 @@ export interface AnswerTypes {
   destinations: ApostilleItem[];
   /** Certified copies in addition, 0 to 9. */
   additionalCopies: number | null | undefined;
-  /** Whether those include the marriage application. */
+  /** The additional copies include the marriage application. */
   longAdditionalCopies: boolean;
   wrong: WrongOnRecord | undefined;
 }
@@ -37,7 +37,7 @@ interface AnswerDraft<Kind extends AnswerKind> {
 const complete = () => true;
 const isGiven = (answer: unknown) => answer !== null;
 
-/** Each kind before its first answer, and whether an answer is all there. */
+/** Each kind's answer in a new draft, and the check that an answer is complete. */
 export const answerDrafts: { readonly [Kind in AnswerKind]: AnswerDraft<Kind> } = {
   quantity: { blank: () => null, isComplete: isGiven },
   longCopy: { blank: () => null, isComplete: isGiven },

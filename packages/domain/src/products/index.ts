@@ -33,13 +33,13 @@ export const products = Object.fromEntries(productModules.map((module) => [modul
   readonly [M in Module as M["id"]]: M;
 };
 
-/** What is known of one product. */
+/** The definition of one product. */
 export const productOf = (productId: ProductId): ProductModule => products[productId];
 
 export const allProductIds: readonly ProductId[] = productModules.map(({ id }) => id);
 
 type CustomerModule = Exclude<Module, { readonly cart: null }>;
-/** What a customer can put into a cart. */
+/** Products that customers can put into a cart. */
 export type CustomerProductId = CustomerModule["id"];
 
 export function isCustomerProduct(productId: ProductId): productId is CustomerProductId {
@@ -50,12 +50,12 @@ export const customerProductIds: readonly CustomerProductId[] = allProductIds.fi
 
 type PerCountryId = Extract<Module, { readonly isPerCountry: true }>["id"];
 
-/** Whether each of its countries is a product of its own in the order. */
+/** True for a product of which each country is a product of its own in the order. */
 export function isPerCountry(productId: ProductId): productId is PerCountryId {
   return productOf(productId).isPerCountry === true;
 }
 
-/** What the license application orders. */
+/** Products that the license application orders. */
 type FirstCertificateId = Exclude<ProductId, CustomerProductId>;
 export const firstCertificateIds: readonly FirstCertificateId[] = allProductIds.filter((id) => !isCustomerProduct(id));
 
@@ -63,5 +63,5 @@ export const firstCertificateIds: readonly FirstCertificateId[] = allProductIds.
 export const cartOf = <Id extends CustomerProductId>(productId: Id): (typeof products)[Id]["cart"] =>
   products[productId].cart;
 
-/** Settings that say whether a product is sold. */
+/** Settings that turn the sale of a product on and off. */
 export type SoldBy = CustomerModule["cart"]["soldBy"];

@@ -2,7 +2,7 @@ import type { Catalogue } from "@dop/texts/message";
 import type { AnswerKind } from "./answers.ts";
 import type { StatusId } from "./statuses.ts";
 
-/** One more fact that narrows a queue. */
+/** A condition that narrows a queue. */
 export type QueueCondition = "always" | "corrections" | "no_corrections" | "no_transmittal" | "usps" | "other_shipping";
 
 /** A work list of the products at a step (rule Q-1). */
@@ -11,7 +11,7 @@ interface StepQueue {
   readonly when: QueueCondition;
 }
 
-/** A step of the workflow: the queues in which the office finds it, or why the office looks for it in none. */
+/** A step of the workflow: the queues in which the office finds it, or the reason why it is in none. */
 type Step = { readonly status: StatusId } & (
   | { readonly queues: readonly [StepQueue, ...StepQueue[]] }
   | { readonly noQueue: "not_begun" | "at_lieutenant_governor" | "ended" }
@@ -19,7 +19,7 @@ type Step = { readonly status: StatusId } & (
 
 /** The part of a product that customers put into a cart. */
 interface ProductCart {
-  /** The setting that says whether it is sold. */
+  /** The setting that turns its sale on and off. */
   readonly soldBy: keyof Catalogue["settings"]["keys"];
   /** Most offices sell it: the landing page is prerendered with it. */
   readonly isUsuallySold: boolean;
@@ -30,8 +30,8 @@ interface ProductCart {
 }
 
 /**
- * Everything that sets one product apart; what is left out does not hold. Its words are texts
- * (`texts/<language>/products`), and a form of its own is only for questions that the usual form does not ask
+ * The definition of one product; a fact that is left out does not hold. Its words are texts
+ * (`texts/<language>/products`), and it has a form of its own only for questions that the usual form does not ask
  * (docs/decisions/0051).
  */
 export interface ProductModule {
@@ -62,12 +62,12 @@ export interface ProductModule {
   /** The license administration prints its documents. */
   readonly printsLicense?: true;
   readonly delivery: "mail" | "email";
-  /** What one costs in a new installation, in cents (rule M-3). */
+  /** Its price in a new installation, in cents (rule M-3). */
   readonly defaultPrice: number;
   /** An order of it pays the processing fee (rule M-5). */
   readonly hasProcessingFee?: true;
-  /** Office days from payment to the end that the office publishes, until its own history says better (rule O-38). */
+  /** Published office days from payment to the end, which count until the product has enough history (rule O-38). */
   readonly standardDays: number;
-  /** Its name in the grid of the Dev Tools, which does not have all. */
+  /** Its name in the grid of the Dev Tools, which lacks some products. */
   readonly scenario?: keyof Catalogue["devTools"]["products"];
 }

@@ -10,7 +10,7 @@ type NamedQueue<M> = M extends Module
   : never;
 type Definition = NamedQueue<Module> & Pick<QueueDefinition, "productId" | "statusId" | "when">;
 
-/** One work list: the order products of a type at a status, narrowed by at most one more fact. */
+/** A work list: the order products of a type at a status, narrowed by at most one condition. */
 export interface QueueDefinition {
   readonly category: string;
   readonly name: string;
@@ -45,25 +45,25 @@ export function queueKey({ category, name }: Pick<QueueDefinition, "category" | 
 export const queueKeys: readonly QueueKey[] = queueDefinitions.map(queueKey);
 
 /**
- * Where an office can say how long something may stay (rule Q-12): a queue, or the Lt. Governor's, where transmittals
- * are.
+ * Places with a target for the time that something may stay (rule Q-12): each queue, and the Lt. Governor's, where
+ * transmittals are.
  */
 export const targetKeys = [...queueKeys, "ltGovernor"] as const;
 export type TargetKey = (typeof targetKeys)[number];
 
-/** What is in a queue. */
+/** The definition of a queue. */
 export function definitionOf(key: QueueKey): QueueDefinition {
   const definition = queueDefinitions.find((candidate) => queueKey(candidate) === key);
   if (!definition) throw new Error(`no queue ${key}`);
   return definition;
 }
 
-/** Whether a text, such as a part of an address, names a queue. */
+/** True for a text, such as a part of an address, that names a queue. */
 export function isQueueKey(value: string): value is QueueKey {
   return (queueKeys as readonly string[]).includes(value);
 }
 
-/** What decides the queue of an order product. */
+/** The facts that decide the queue of an order product. */
 export interface QueueFacts {
   readonly productId: ProductId;
   readonly statusId: StatusId;

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { searchText } from "../orders/search-text.ts";
 
-/** What a queue's list sorts, filters and walks by, of each entry. */
+/** Fields of an entry by which a queue's list is sorted, filtered and walked. */
 export const listedEntrySchema = z.object({
   /** The order product's id. */
   id: z.number(),
@@ -18,18 +18,18 @@ export const listedEntrySchema = z.object({
   flagged: z.boolean(),
   /** The comment of the newest flag entry; empty when there is none. */
   comment: z.string(),
-  /** Something of its order is neither paid nor held: it waits where it is (rule M-28). */
+  /** A part of its order is neither paid nor held: it waits (rule M-28). */
   awaiting_payment: z.boolean(),
   /** A change of its corrections waits for a second person (rule W-39). */
   second_look: z.boolean(),
   /** The first promised day and the expected one; null where the promise is not at risk (rule O-65). */
   at_risk: z.nullable(z.object({ promised_on: z.string(), expected_on: z.string() })),
-  /** Whose order it is (rule Q-7); null: unassigned. */
+  /** The user to whom the order is assigned (rule Q-7); null: unassigned. */
   assignee: z.nullable(z.object({ id: z.number(), display_name: z.string() })),
 });
 export type ListedEntry = z.infer<typeof listedEntrySchema>;
 
-/** What a list can be narrowed to (rule Q-7); `due`: still to be paid, `mine`: one's own, `unassigned`: no one's. */
+/** Filters of a list (rule Q-7); `due`: still to be paid, `mine`: one's own, `unassigned`: no one's. */
 export const queueShows = ["flagged", "unread", "due", "second_look", "at_risk", "mine", "unassigned"] as const;
 export type QueueShow = (typeof queueShows)[number];
 
@@ -43,7 +43,7 @@ const isShown: Record<QueueShow, (entry: ListedEntry, userId: number) => boolean
   unassigned: ({ assignee }) => assignee === null,
 };
 
-/** The entries that a list narrowed so shows to the user `userId`; all without a wish. */
+/** The entries that match a filter for the user `userId`; all without one. */
 export function showEntries<E extends ListedEntry>(
   entries: readonly E[],
   show: QueueShow | undefined,
@@ -52,7 +52,7 @@ export function showEntries<E extends ListedEntry>(
   return show === undefined ? entries : entries.filter((entry) => isShown[show](entry, userId));
 }
 
-/** The columns for sorting, with the direction of the first press. */
+/** The columns for sorting, with the direction of the first click. */
 export const queueSortColumns = {
   order: "asc",
   name: "asc",
@@ -73,17 +73,17 @@ export interface QueueSort {
 /** Longest in the queue first (rule Q-4). */
 export const defaultQueueSort: QueueSort = { by: "time", direction: "desc" };
 
-/** How names and comments are compared: `Intl.Collator` with this language and these options. */
+/** Collation of names and comments: arguments for `Intl.Collator`. */
 export const queueCollation = ["en-US", { sensitivity: "base", numeric: true }] as const;
 
-/** How a list is sorted by a column, time in queue unless another is given; `isReversed` turns its first direction. */
+/** The sort by a column, time in queue by default; `isReversed` turns its first direction. */
 export function queueSortOf(by: QueueSortColumn = defaultQueueSort.by, isReversed = false): QueueSort {
   const first: Direction = queueSortColumns[by];
   if (!isReversed) return { by, direction: first };
   return { by, direction: first === "asc" ? "desc" : "asc" };
 }
 
-/** Compares two texts as people sort them; the runtime's own, which the domain has not. */
+/** Compares two texts by the language's order; the runtime's own, because the domain has none. */
 type CompareTexts = (a: string, b: string) => number;
 type Compare = (a: ListedEntry, b: ListedEntry, texts: CompareTexts) => number;
 
@@ -135,9 +135,9 @@ export function filterEntries<E extends ListedEntry>(entries: readonly E[], filt
 export interface NextInQueue {
   /** The order to open next; null when this was the last one. */
   readonly next: number | null;
-  /** How many orders come after the one that is open. */
+  /** The number of orders after the one that is open. */
   readonly left: number;
-  /** The place of the open order among those of the list, also after it has left it. */
+  /** The position of the open order in the list, also after it has left it. */
   readonly place: number;
 }
 
@@ -151,9 +151,9 @@ export interface OpenInQueue {
 }
 
 /**
- * What comes after the order `after` in a list as it is shown (rule Q-6). Flagged orders are left out, unless the
- * filter has a word of their comment or the list is narrowed to them.
- * @param place where the order stood before; counts when the order has left the list: then the next one is there now
+ * The next order after `after` in a list as it is shown (rule Q-6). Flagged orders are left out, unless the filter has
+ * a word of their comment or the list is narrowed to them.
+ * @param place the order's last position; it counts when the order has left the list: the next one is there now
  */
 export function nextInQueue(
   listed: readonly ListedEntry[],

@@ -4,7 +4,7 @@ import type { DocumentReason } from "../staff/index.ts";
 import type { Catalogue } from "@dop/texts/message";
 import { reportColumns, type ReportColumn } from "../contract/report-tables.ts";
 
-/** The texts that name what is in a report. */
+/** The texts for the cells of a report. */
 export type ReportTexts = Pick<Catalogue, "reports" | "statuses" | "queue" | "documentReasons">;
 
 function queueName(key: string, { queue: t }: ReportTexts): string {
@@ -12,7 +12,7 @@ function queueName(key: string, { queue: t }: ReportTexts): string {
   return found === undefined ? key : t.fullName(t.categories[found.category], t.names[found.name]);
 }
 
-/** What a table of a report is by, in words: a product by its name. Days, counts and amounts are as they come. */
+/** The words for a grouping cell of a report: a product by its name. Days, counts and amounts stay as they are. */
 export function cellWords(column: ReportColumn, cell: string | number | null, texts: ReportTexts): string | number {
   if (cell === null) return "";
   const { reports: t, statuses, documentReasons } = texts;

@@ -11,7 +11,7 @@ interface Days {
   readonly to: string;
 }
 
-/** A number of a report: in which column of which row of which table. */
+/** A number of a report: its table, row and column. */
 export interface ReportFigure {
   readonly report: ReportName;
   readonly table: string;
@@ -36,14 +36,14 @@ function lastOf(first: string, per: Report["per"]): string {
   return dayAfter(`${dayAfter(first, 31).slice(0, 7)}-01`, -1);
 }
 
-/** The days of a row: of its period, those that the report is of. */
+/** The days of a row: its period's, else the report's. */
 function daysOf({ row, days, per }: ReportFigure): Days {
   if (typeof row.period !== "string") return { from: days.from, to: days.to };
   const last = lastOf(row.period, per);
   return { from: row.period < days.from ? days.from : row.period, to: last > days.to ? days.to : last };
 }
 
-/** What columns count, where a table does not say otherwise. */
+/** Events that columns count, unless the table decides. */
 const counted: Readonly<Partial<Record<ReportColumn, ReportEventName>>> = {
   placed: "placed",
   done: "done",
@@ -97,7 +97,7 @@ const ofPromises: Readonly<Partial<Record<ReportColumn, ReportEventName>>> = {
   off: "promise_done",
 };
 
-/** What happened behind a number, and which of it. */
+/** The event behind a number, and its detail. */
 function reportEventBehind({
   report,
   table,
@@ -145,9 +145,8 @@ function behindNow(figure: ReportFigure): OrderFilters | null {
 
 /**
  * The search for the orders behind a number of a report: exactly those that it counts. Behind a median or an 80th
- * percentile are all orders that it is taken from.
- *
- * @returns null where no orders are behind the number, and for people, whose numbers are ranges
+ * percentile are all orders from which it is calculated.
+ * @returns null for a number without orders, and for the people report, whose numbers are ranges
  */
 export function ordersBehind(figure: ReportFigure): OrderFilters | null {
   const { report, row } = figure;

@@ -1,13 +1,13 @@
 // Rules: O-28 (docs/rules)
 
-/** Starts every code; the number is that of its form. */
+/** Starts every code; the number is its version. */
 const prefix = "DOP1";
 /** The symbols of ISO 7064 MOD 37-2; the last is a check character only, and the hyphen counts like it. */
 const symbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ*";
 const modulus = symbols.length;
 const form = /^DOP1-([1-9]\d{0,14})-([1-9]\d{0,14})-([0-9A-Z*])$/;
 
-/** What a code on paper means. */
+/** The content of a code on paper. */
 export interface DocumentCode {
   readonly orderId: number;
   /** The order product's id. */

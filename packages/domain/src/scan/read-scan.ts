@@ -2,13 +2,13 @@
 import { recognizeTracking } from "../tracking/index.ts";
 import { readDocumentCode, type DocumentCode } from "./document-code.ts";
 
-/** What a scanner has read, by its content. */
+/** A scan by its content. */
 export type Scan =
   | ({ readonly kind: "document" } & DocumentCode)
   | {
       readonly kind: "tracking";
       readonly number: string;
-      /** As the label has it, which can be longer than the number. */
+      /** The text of the label, which can be longer than the number. */
       readonly printed: string;
       readonly courierName: string;
     }
@@ -16,10 +16,10 @@ export type Scan =
   | { readonly kind: "misread" }
   | { readonly kind: "unknown" };
 
-/** No code is longer, with all that a scanner puts around it. */
+/** The longest scan in characters, with everything that a scanner adds. */
 export const longestScan = 200;
 
-/** What a scanner can put before a code: the identifier of the symbology (ISO/IEC 15424), such as `]C1`. */
+/** A scanner's prefix: the identifier of the symbology (ISO/IEC 15424), such as `]C1`. */
 const symbology = /^\][A-Z][0-9A-Z]/;
 const aroundCode = /^[^0-9A-Z]+|[^0-9A-Z*]+$/g;
 
@@ -42,13 +42,13 @@ export function readScan(text: string): Scan {
     : { kind: "unknown" };
 }
 
-/** What USPS puts before its own number: 420 and the destination's ZIP code. */
+/** USPS's prefix to its own number: 420 and the destination's ZIP code. */
 const uspsZip = /^420(?:\d{5}|\d{9})(?=9[1-5]\d{18,24}$)/;
 
 /** FedEx Ground puts its 12 digits at the end of 34 that begin with 96. */
 const groundNumber = /^96\d{20}(?=\d{12}$)/;
 
-/** The texts under which a scanned tracking number can be saved: labels say more than the number. */
+/** The texts under which a scanned tracking number can be saved: labels have more than the number. */
 export function savedAs({ number, printed }: { readonly number: string; readonly printed: string }): string[] {
   return [...new Set([printed, number, printed.replace(uspsZip, ""), printed.replace(groundNumber, "")])];
 }

@@ -13,7 +13,7 @@ describe("the number of a document", () => {
     expect(code).toMatch(/^DOP1-40001-70001-[0-9A-Z*]$/);
   });
 
-  it("is read as it was made", () => {
+  it("survives writing and reading", () => {
     fc.assert(
       fc.property(ids, ids, (orderId, productId) => {
         expect(readScan(documentCode(orderId, productId))).toEqual({ kind: "document", orderId, productId });
@@ -68,7 +68,7 @@ describe("a scan", () => {
     `\u0002${code}\u0003`,
     `\u200e${code}`,
     `]C1\u001D${code}`,
-  ])("is a document's number: %j", (text) => expect(readScan(text)).toEqual(meant));
+  ])("recognizes a document's number: %j", (text) => expect(readScan(text)).toEqual(meant));
 
   it.each([
     ["986578788855", "986578788855", "FedEx"],
@@ -78,12 +78,12 @@ describe("a scan", () => {
     ["39200000012345677905353123170320", "790535312317", "FedEx"],
     ["4201002334249200190132607600833457", "4201002334249200190132607600833457", "USPS"],
     ["LX123456785US", "LX123456785US", "USPS"],
-  ])("is a tracking number: %s", (text, number, courierName) => {
+  ])("recognizes a tracking number: %s", (text, number, courierName) => {
     expect(readScan(text)).toMatchObject({ kind: "tracking", number, courierName });
   });
 
   it.each([code.slice(0, -1), `${code}${code}`, "DOP1", "DOP1-0-70001-A", "DOP1-040001-70001-A", "DOP1--1-2-3"])(
-    "was not read whole: %s",
+    "recognizes an incomplete code: %s",
     (text) => expect(readScan(text)).toEqual({ kind: "misread" }),
   );
 
@@ -100,7 +100,7 @@ describe("a scan", () => {
     "4006381333931x",
     `${code}${" ".repeat(longestScan)}`,
     "1".repeat(10_000),
-  ])("is unknown: %s", (text) => expect(readScan(text)).toEqual({ kind: "unknown" }));
+  ])("leaves others unknown: %s", (text) => expect(readScan(text)).toEqual({ kind: "unknown" }));
 
   it("never fails on any scan", () => {
     fc.assert(

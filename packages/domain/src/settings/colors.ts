@@ -1,6 +1,6 @@
 // Rules: S-5 (docs/rules)
 
-/** The portal's own shades, as packages/web/src/app/theme.css has them: what an office that chooses no color shows. */
+/** The portal's own shades, as in packages/web/src/app/theme.css, for an office that chooses no color. */
 export const ownPalette = {
   50: "#eef6f4",
   100: "#e4f1ee",
@@ -20,7 +20,7 @@ const white: Rgb = [255, 255, 255];
 /** The darkest page surface that has links on it (salt-100 in theme.css); text on the color itself is white. */
 const surface = "#ecf0ee";
 
-/** WCAG 2.2, 1.4.3: text of normal size against what is behind it. */
+/** The least contrast of text of normal size with its background (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
 export const isHexColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
@@ -48,7 +48,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How far two colors (#rrggbb) are apart, from 1 to 21, as WCAG measures it. */
+/** The contrast of two colors (#rrggbb) by WCAG, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [a, b] = [luminance(rgbOf(one)), luminance(rgbOf(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

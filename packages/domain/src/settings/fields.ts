@@ -17,9 +17,9 @@ export const settingLimits = {
   hours: 200,
   link: 500,
   note: 500,
-  /** Why a country is not served. */
+  /** The reason why a country is not served. */
   reason: 200,
-  /** What a picture shows. */
+  /** The description of a picture. */
   alt: 300,
   holidayName: 100,
   /** Days that an office adds to or removes from the loaded holidays. */
@@ -43,7 +43,7 @@ const optionalWords = (max: number) =>
 
 /** A text of one line. */
 export const text = (max: number) => words(max).check(oneLine());
-/** One that may be empty. */
+/** A text of one line that may be empty. */
 export const optionalLine = (max: number) => optionalWords(max).check(oneLine());
 export const email = emailField;
 
@@ -142,7 +142,7 @@ const day = z
 /** The first day that a list has twice. */
 const twice = (days: readonly string[]): string | undefined => days.find((each, index) => days.indexOf(each) !== index);
 
-/** Days that the office adds to Utah's holidays, and those of them on which it works. */
+/** Days that the office adds to Utah's holidays, and those that it removes. */
 export const holidays = z
   .strictObject(
     {

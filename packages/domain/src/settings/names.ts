@@ -5,7 +5,7 @@ export const settingGroups = ["office", "appearance", "customers", "calendar", "
 /** Those sections, and the one that is on the page of prices. */
 export type SettingGroup = (typeof settingGroups)[number] | "destinations";
 
-/** Whether each product is sold. */
+/** The setting for the sale of each product. */
 export const soldBy: readonly SoldBy[] = customerProductIds.map((id) => cartOf(id).soldBy);
 
 /** Every setting by its name on the wire, in the order of the page. */

@@ -8,7 +8,7 @@ export const mostSealBytes = 256 * 1024;
 /** The most pixels of a PNG in each direction: a small file can unpack to gigabytes. */
 export const mostSealPixels = 2048;
 
-/** What a drawing must not have: anything that runs, or requests something from another server. */
+/** Dangers in a drawing: anything that runs, or requests something from another server. */
 const dangers = {
   script: [/<\s*(?:[\w-]+:)?(?:script|handler|listener)\b/i],
   handler: [/[\s"'/](?:[\w-]+:)?on[\w-]+\s*=/i],
@@ -26,7 +26,7 @@ const dangers = {
 } as const satisfies Record<string, readonly RegExp[]>;
 export type SealDanger = keyof typeof dangers;
 
-/** A character that is written as its number (&#106;), as itself. */
+/** The text with character references (&#106;) decoded. */
 function withoutReferences(text: string): string {
   return text.replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (written, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -34,7 +34,7 @@ function withoutReferences(text: string): string {
   });
 }
 
-/** The position of the drawing itself: after blanks, its declaration, comments and its type, read one by one. */
+/** The position of the drawing itself, after blanks, declaration, comments and document type. */
 function startOfDrawing(text: string): number {
   const before = /\s+|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!doctype[^>]*>/iy;
   let start = 0;
@@ -42,7 +42,7 @@ function startOfDrawing(text: string): number {
   return start;
 }
 
-/** Why a file is not accepted as an SVG: it is none, or has more than shapes; null when it is fine. */
+/** The reason why a file is refused as an SVG: it is none, or has more than shapes; null when it is fine. */
 export function svgProblem(text: string): SealDanger | "notSvg" | null {
   if (!/^<svg[\s>]/i.test(text.slice(startOfDrawing(text)))) return "notSvg";
   // A long run of blanks is cut to one: the patterns below would scan it again from every position.
@@ -69,16 +69,16 @@ export function pngSize(bytes: Uint8Array): { readonly width: number; readonly h
   return { width: view.getUint32(first + 8), height: view.getUint32(first + 12) };
 }
 
-/** The most megabytes of a picture as it is sent. */
+/** The most megabytes of an uploaded picture. */
 export const mostPictureMegabytes = 3;
-/** The longest side of a picture as it is kept, in pixels: what is printed on a license can be read. */
+/** The longest side of a stored picture in pixels: the print on a license is readable. */
 export const pictureSide = 1200;
 
-/** The picture of the office's own license as it is kept: its bytes (WebP) lie elsewhere, under their SHA-256. */
+/** The stored picture of the office's own license: its bytes (WebP) lie elsewhere, under their SHA-256. */
 export interface StoredPicture {
   readonly digest: string;
   readonly bytes: number;
-  /** What it shows, for those who do not see it, in English and Spanish. */
+  /** Alternative texts in English and Spanish. */
   readonly alt_en: string;
   readonly alt_es: string;
 }

@@ -11,11 +11,11 @@ import { soldBy, type SettingGroup, type SettingKey } from "./names.ts";
 
 interface SettingDefinition {
   readonly group: SettingGroup;
-  /** What a call may set it to. */
+  /** Values that a call may set. */
   readonly schema: z.ZodMiniType;
 }
 
-/** The same for every product that customers can order. */
+/** The same definition for every product that customers can order. */
 const ofSoldProducts = <T>(value: T) => Object.fromEntries(soldBy.map((key) => [key, value])) as Record<SoldBy, T>;
 
 /**
@@ -41,12 +41,12 @@ export const settingTable = {
   license_lookup_url: { group: "customers", schema: field.link },
   license_picture: { group: "customers", schema: field.pictureInput },
   country_notes: { group: "customers", schema: field.countryNotes },
-  /** Who signs a statement at the checkout (rule O-55). */
+  /** Customers who sign a statement at the checkout (rule O-55). */
   signed_statement: {
     group: "customers",
     schema: z.enum(signedStatements, { error: msg("settings.problems.signedStatement") }),
   },
-  /** Whether a cart without that statement is taken, which a program may send. */
+  /** A cart without that statement is accepted; programs may send one. */
   unsigned_carts: { group: "customers", schema: field.toggle },
   holidays: { group: "calendar", schema: field.holidays },
   standard_days: { group: "calendar", schema: field.standardDays },
@@ -64,7 +64,7 @@ export const settingTable = {
     group: "work",
     schema: z.enum(scanKeys, { error: msg("settings.problems.scanKey") }),
   },
-  /** Whether customers are asked for the back of their driver license (rule P-24). */
+  /** Customers are asked for the back of their driver license (rule P-24). */
   license_barcode: { group: "work", schema: field.toggle },
   report_people: { group: "work", schema: field.toggle },
   invoice_url: { group: "work", schema: field.invoiceLink },
@@ -75,7 +75,7 @@ export const settingTable = {
   unserved_countries: { group: "destinations", schema: field.unservedCountries },
 } as const satisfies Record<SettingKey, SettingDefinition>;
 
-/** A seal as it is kept: its bytes lie elsewhere, under their SHA-256 in hexadecimal. */
+/** A stored seal: its bytes lie elsewhere, under their SHA-256 in hexadecimal. */
 export interface StoredSeal {
   readonly digest: string;
   readonly media_type: z.infer<typeof field.sealInput>["media_type"];
@@ -84,7 +84,7 @@ export interface StoredSeal {
 
 type Inputs = { readonly [Key in SettingKey]: z.infer<(typeof settingTable)[Key]["schema"]> };
 
-/** The value of every setting, as it is kept; null is the portal's own seal or color. */
+/** The stored value of every setting; null is the portal's own seal or color. */
 export type SettingValues = Omit<Inputs, "seal" | "accent_color" | "license_picture"> & {
   readonly seal: StoredSeal | null;
   /** Null: none is shown. */
@@ -92,7 +92,7 @@ export type SettingValues = Omit<Inputs, "seal" | "accent_color" | "license_pict
   readonly accent_color: string | null;
 };
 
-/** How an installation that says nothing names the office; production has to say it. */
+/** The office of an installation that configures none; production has to. */
 const exampleOffice = {
   office_name: "Example County Clerk",
   office_county: "Example County",
@@ -103,7 +103,7 @@ const exampleOffice = {
   license_lookup_url: "https://example.gov/marriage/search",
 } as const satisfies Partial<SettingValues>;
 
-/** Settings are these until an admin saves others. */
+/** Values of settings until an admin saves others. */
 export const plainDefaults: SettingValues = {
   ...exampleOffice,
   office_hours: "",

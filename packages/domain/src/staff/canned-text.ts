@@ -1,13 +1,13 @@
 // Rules: E-20 (docs/rules)
 
-/** What a canned text may leave to be filled in, written `{name}`. */
+/** Placeholders of a canned text, written `{name}`. */
 export const cannedPlaceholders = ["name", "order", "date"] as const;
 export type CannedPlaceholder = (typeof cannedPlaceholders)[number];
 
 const inBraces = /\{([^{}\n]*)\}/g;
 const isKnown = (name: string): name is CannedPlaceholder => (cannedPlaceholders as readonly string[]).includes(name);
 
-/** The placeholders of a text that nothing fills, each as it is written between its braces. */
+/** Unknown placeholders of a text, as written between their braces. */
 export function unknownPlaceholders(text: string): string[] {
   return [...text.matchAll(inBraces)].map(([, name = ""]) => name).filter((name) => !isKnown(name));
 }

@@ -1,6 +1,6 @@
 // Rules: P-22 (docs/rules)
 
-/** Why identity documents are not accepted, as history and reports count it. */
+/** Reasons why identity documents are not accepted, as history and reports count them. */
 export const documentReasons = {
   unreadable: 1,
   expired: 2,
@@ -11,7 +11,7 @@ export const documentReasons = {
 } as const;
 export type DocumentReason = (typeof documentReasons)[keyof typeof documentReasons];
 
-/** Which documents a reason asks for; of the others the ones that are there are kept (rule O-49). */
+/** The documents that a reason asks for; of the others the ones that are there stay (rule O-49). */
 export const documentsAsked: Readonly<Record<DocumentReason, readonly ("id" | "selfie" | "additional")[]>> = {
   [documentReasons.unreadable]: ["id", "selfie"],
   [documentReasons.expired]: ["id"],

@@ -23,12 +23,12 @@ export const newPasswordOf = (shortest: number) =>
 /** A password that a person chooses. The server checks whether it may be this short and whether it is too common. */
 export const newPasswordSchema = newPasswordOf(passwordLimits.shortestWithSecondFactor);
 
-/** Which roles the office requires to have a second factor (rule A-15). */
+/** Roles that the office requires to have a second factor (rule A-15). */
 export const secondFactorDuties = ["nobody", "admins", "everybody"] as const;
 
 /** Digits of a code of the authenticator app (RFC 6238 with what every app knows: SHA-1, 30 seconds). */
 export const codeDigits = 6;
-/** How many recovery codes are given out at a time; each works once. */
+/** The number of recovery codes in a set; each works once. */
 export const recoveryCodeCount = 10;
 
 const withoutSpaces = z.transform((text: unknown) => (typeof text === "string" ? text.replaceAll(/\s/gu, "") : text));
@@ -45,7 +45,7 @@ export const appCodeSchema = z.pipe(
  */
 const recoveryCode = /^(?:[A-Z2-7]{24}|[A-Z2-7]{16})$/;
 
-/** What the login takes: a code of the app, or a recovery code in capitals and without its dashes. */
+/** A code for the login: the app's, or a recovery code in capitals and without its dashes. */
 export const loginCodeSchema = z.pipe(
   z.pipe(
     withoutSpaces,
@@ -56,7 +56,7 @@ export const loginCodeSchema = z.pipe(
     .check(z.refine((text) => /^\d{6}$/.test(text) || recoveryCode.test(text), msg("secondFactor.loginCodeShape"))),
 );
 
-/** The login form (rule A-11), and what is asked for when a password alone does not do. */
+/** The login form (rule A-11), with the fields for a login that needs more than a password. */
 export const loginSchema = z.strictObject({
   username: loginText().check(z.refine(isUsableText, msg("validation.unusableCharacters"))),
   password: loginText(),

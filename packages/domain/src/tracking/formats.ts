@@ -23,7 +23,7 @@ export type CheckRule =
   /** The rule of the Universal Postal Union's S10 standard. */
   | { readonly kind: "s10" };
 
-/** One way in which a courier writes its numbers. */
+/** A format of a courier's numbers. */
 export interface TrackingFormat {
   readonly courier: CourierCode;
   readonly id: string;
@@ -46,7 +46,7 @@ const mod10 = (first: number, second: number): CheckRule => ({ kind: "mod10", fi
 const fedex12: CheckRule = { kind: "weighted", weights: [3, 1, 7], modulo: 11 };
 const fedex34: CheckRule = { kind: "weighted", weights: [1, 7, 3], modulo: 11 };
 
-/** The formats of one courier, which have one page to follow numbers. */
+/** The formats of one courier, which share a tracking page. */
 const formatsOf = (
   courier: CourierCode,
   url: string | null,

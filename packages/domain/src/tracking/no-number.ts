@@ -1,2 +1,2 @@
-/** What clerks save where a shipment has no number (rule N-2). */
+/** The text that clerks save for a shipment without a number (rule N-2). */
 export const noTrackingNumber = "No Tracking Number";

@@ -2,7 +2,7 @@
 import { couriers, trackingFormats, type CheckRule, type CourierCode, type TrackingFormat } from "./formats.ts";
 import { postalOperator } from "./postal-operators.ts";
 
-/** Letters count in UPS's way: as if the alphabet ran 2, 3, 4 … from A on. */
+/** Values by UPS's rule: letters count as if the alphabet ran 2, 3, 4 … from A on. */
 function valueOf(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   return code >= 48 && code <= 57 ? code - 48 : (code - 3) % 10;
@@ -49,25 +49,25 @@ export interface TrackingMatch {
   readonly formatName: string;
   /** The tracking number in upper case without white space: of a label that says more, the number inside. */
   readonly number: string;
-  /** Where the shipment can be followed; null when there is no such page. */
+  /** The shipment's tracking page; null when there is none. */
   readonly url: string | null;
   readonly service: string | null;
 }
 
-/** No format is longer; longer texts are not even looked at. */
+/** The longest number; longer texts are not examined. */
 const maxLength = 60;
 
-/** The number as it is compared: white space inside is ignored, letters may be lower case. */
+/** The number for comparison: without white space, in upper case. */
 export function normalizeTrackingNumber(text: string): string {
   return withoutScannerSigns(text).replaceAll(/\s+/g, "").toUpperCase();
 }
 
-/** Without what a scanner puts around a number: control characters such as U+001D, and the symbology's name (`]C1`). */
+/** The text without a scanner's additions: control characters such as U+001D, and the symbology's name (`]C1`). */
 function withoutScannerSigns(text: string): string {
   return text.replaceAll(/[^\P{Cc}\s]+/gu, "").replace(/^\][A-Za-z]\d/, "");
 }
 
-/** The digits of a number that is typed or scanned into a field for digits; of a symbology's name none stay. */
+/** The digits of a number that is typed or scanned into a field for digits, without those of a symbology's name. */
 export function scannedDigits(text: string): string {
   return /^\](?:[A-Za-z]\d?)?$/.test(text) ? text : withoutScannerSigns(text).replaceAll(/\D/g, "");
 }
@@ -109,7 +109,7 @@ function match(format: TrackingFormat, text: string): TrackingMatch | null {
   };
 }
 
-/** Every courier and format that a number can be of, likeliest first; empty for an unknown number (rule N-1). */
+/** Couriers and formats that fit a number, likeliest first; empty for an unknown number (rule N-1). */
 export function recognizeTracking(text: string): TrackingMatch[] {
   if (text.length > maxLength * 2) return [];
   const number = normalizeTrackingNumber(text);
@@ -117,14 +117,14 @@ export function recognizeTracking(text: string): TrackingMatch[] {
   return trackingFormats.flatMap((format) => match(format, number) ?? []);
 }
 
-/** What is kept of a text: of a FedEx label the tracking number inside, all others as they are (rule N-7). */
+/** The number to save for a text: of a FedEx label the tracking number inside, all others unchanged (rule N-7). */
 export function trackingNumberToSave(text: string): string {
   const kept = withoutScannerSigns(text);
   const whole = normalizeTrackingNumber(kept);
   return recognizeTracking(kept).find(({ courier, number }) => courier === "fedex" && number !== whole)?.number ?? kept;
 }
 
-/** Whether FedEx has given this number: what Add Shipping Number asks for. */
+/** True for a FedEx number, which Add Shipping Number asks for. */
 export function isFedexNumber(text: string): boolean {
   return recognizeTracking(text).some((found) => found.courier === "fedex");
 }

@@ -149,7 +149,7 @@ describe("a match", () => {
     ["1001921334250001000300779017972697", "779017972697"],
     ["3920 0000 0123 4567 7905 3531 2317 0320", "790535312317"],
     ["5002297871540001000300790695517286", "790695517286"],
-  ])("of a FedEx label is the tracking number inside: %s", (label, number) => {
+  ])("takes the tracking number inside a FedEx label: %s", (label, number) => {
     expect(recognizeTracking(label)[0]).toMatchObject({ courier: "fedex", number });
     expect(trackingNumberToSave(label)).toBe(number);
     expect(trackingUrl(label)).toBe(trackingUrl(number));

@@ -1,6 +1,6 @@
 import type { ProductId, StatusId } from "../products/index.ts";
 
-/** Who acts on an order product. */
+/** Actors on an order product. */
 export const actors = [
   "customer",
   "staff",
@@ -13,7 +13,7 @@ export const actors = [
 ] as const;
 export type Actor = (typeof actors)[number];
 
-/** Mails that tell of a change; composed by the server. */
+/** Mails about a change; composed by the server. */
 export type ChangeMail =
   | "order-confirmation"
   | "review-license-data"
@@ -26,7 +26,7 @@ export type ChangeMail =
   | "refund-requested"
   | "refund-undone";
 
-/** Where an action leads: a status, or one that the product decides (docs/rules/workflow.md, table "to"). */
+/** The destination of an action: a status, or one that the product decides (docs/rules/workflow.md, table "to"). */
 export type Destination =
   | StatusId
   | "ticked_step"
@@ -45,10 +45,10 @@ export type MailChoice =
   | "changed_or_shipped"
   | "refunded_or_canceled";
 
-/** Mails that need facts which only the command knows: the lines paid, the reason, the amount. */
+/** Mails that need facts of the command: the lines paid, the reason, the amount. */
 export type ComposedMail = "order-confirmation" | "documents-problem" | "refunded" | "refunded_or_canceled";
 
-/** Follows from an action besides its mail, in the same transaction, where its condition holds (`effectsOf`). */
+/** An effect of an action besides its mail, in the same transaction, where its condition holds (`effectsOf`). */
 export type Effect =
   | "close_checkouts"
   | "settle_hold"
@@ -60,7 +60,7 @@ export type Effect =
   | "lower_flag_undone"
   | "lower_flag_canceled";
 
-/** What an action needs besides the actor and the status. */
+/** Conditions of an action besides the actor and the status. */
 type Need =
   | "reviewable"
   | "goes_by_transmittal"
@@ -87,17 +87,17 @@ export interface ActionRule {
   readonly needs: readonly Need[];
   readonly transmittal: "keeps" | "sets" | "clears";
   /**
-   * What a voided order still permits: nothing, or to bring to its end what was asked of the payment provider before.
-   * That money has gone back, or it is unknown whether it has.
+   * Permission on a voided order: none, or only to finish a refund that the payment provider was asked for. That money
+   * has gone back, or it is unknown whether it has.
    */
   readonly onVoided: "refund_asked" | null;
-  /** Said to the customer when the change is committed, once for an order and act; null when nothing is. */
+  /** The mail to the customer when the change is committed, one for an order and act; null for none. */
   readonly mail: MailChoice | null;
-  /** Named by every row, so that no action forgets one. */
+  /** Named by every row, so that none is forgotten. */
   readonly effects: readonly Effect[];
 }
 
-/** Facts of an order product and its order that rules look at. */
+/** Facts of an order product and its order for the rules. */
 export interface ProductState {
   readonly productId: ProductId;
   readonly statusId: StatusId;

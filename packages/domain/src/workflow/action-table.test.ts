@@ -14,7 +14,7 @@ import {
 } from "./index.ts";
 
 /**
- * Who may do what (docs/rules/workflow.md), written by hand: actors, then for each product the statuses from which
+ * Permissions (docs/rules/workflow.md), written by hand: actors, then for each product the statuses from which
  * the action leads to a status. Ticking steps has its own table.
  */
 interface Row {
@@ -103,7 +103,7 @@ test("the table names every action", () => {
 });
 
 describe.each(Object.entries(table) as [ActionName, Row][])("%s", (action, row) => {
-  test.each(actors)("by %s", (actor) => {
+  test.each(actors)("follows the table for %s", (actor) => {
     for (const productId of allProductIds) {
       for (const statusId of statusesOf(productId)) {
         const to = row.by.includes(actor) ? row.to(productId, statusId) : null;
@@ -146,7 +146,7 @@ describe("a refund that was asked of the provider and not answered", () => {
   const asked = (changes: Partial<ProductState> = {}) => product(1, 7, { refundAsked: true, ...changes });
 
   test.each(actors)(
-    "is completed by an admin or the system, canceled by the office, and undone by no one: %s",
+    "allows completion by an admin or the system, cancellation by the office, and undoing by no one: %s",
     (actor) => {
       for (const orderVoided of [false, true]) {
         const ends = { admin: ["approve_refund"], system: ["finish_refund"] }[actor as string] ?? [];
@@ -221,7 +221,7 @@ describe("a change of corrections that waits for a second review", () => {
     }
   });
 
-  test("is the reason that a refused step names", () => {
+  test("takes precedence as the reason of a refused step", () => {
     const waiting = product(3, 3, { awaitsSecondLook: true });
     expect(decide("tick_step", "staff", waiting, 6)).toEqual({ allowed: false, reason: "SECOND_LOOK_WAITS" });
     expect(decide("decide_second_look", "staff", product(3, 3))).toEqual({ allowed: false, reason: "NO_SECOND_LOOK" });
@@ -230,14 +230,17 @@ describe("a change of corrections that waits for a second review", () => {
 });
 
 describe("corrections", () => {
-  test.each([1, 3, 6] as const)("of product %i are marked as made by the office while there are any", (productId) => {
-    const waiting = product(productId, 3, { hasCorrections: true });
-    for (const actor of actors) {
-      expect(decide("mark_corrected", actor, waiting).allowed, actor).toBe(office.includes(actor));
-    }
-    expect(decide("mark_corrected", "staff", waiting)).toMatchObject({ to: 3 });
-    expect(decide("mark_corrected", "staff", product(productId, 3))).toMatchObject({ reason: "NO_CORRECTIONS" });
-  });
+  test.each([1, 3, 6] as const)(
+    "of product %i can be marked as made by the office while there are any",
+    (productId) => {
+      const waiting = product(productId, 3, { hasCorrections: true });
+      for (const actor of actors) {
+        expect(decide("mark_corrected", actor, waiting).allowed, actor).toBe(office.includes(actor));
+      }
+      expect(decide("mark_corrected", "staff", waiting)).toMatchObject({ to: 3 });
+      expect(decide("mark_corrected", "staff", product(productId, 3))).toMatchObject({ reason: "NO_CORRECTIONS" });
+    },
+  );
 });
 
 describe("batch print", () => {
@@ -245,7 +248,7 @@ describe("batch print", () => {
   const { firstCertificateInternational } = productIds;
   const { infoVerified, customerVerification, processed, shipped, finalized } = statusIds;
 
-  /** Where printing leads, by product and status; everything else is refused. */
+  /** Destinations of printing, by product and status; everything else is refused. */
   const printed = new Map<ProductId, readonly [StatusId, StatusId]>([
     [apostille, [customerVerification, processed]],
     [certifiedCopy, [infoVerified, shipped]],
@@ -291,7 +294,7 @@ describe("batch print", () => {
     expect(mailOf(licenseCorrection, customerVerification)).toMatchObject({ mail: "shipped" });
   });
 
-  test("is offered in the queues whose products printing finishes, each with where it leads", () => {
+  test("appears in the queues whose products are printed next, each with its destination", () => {
     const offered = queueKeys.flatMap((key) => {
       const to = batchPrintStep(key);
       return to === null ? [] : [[key, to]];

@@ -4,7 +4,7 @@ import type { ActionRule, ComposedMail } from "./action-rule.ts";
 const office = ["staff", "admin"] as const;
 const desk = ["staff", "admin", "lieutenant_governor"] as const;
 
-/** What holds where a row says nothing else. */
+/** Defaults of a row. */
 const usual: Pick<ActionRule, "needs" | "transmittal" | "onVoided" | "mail"> = {
   needs: [],
   transmittal: "keeps",
@@ -13,8 +13,8 @@ const usual: Pick<ActionRule, "needs" | "transmittal" | "onVoided" | "mail"> = {
 };
 
 /**
- * The one table of what may be done to an order product (rule W-1): the guard of the server, the
- * `available_actions` of responses, the screens and the tests all read it.
+ * The one table of actions on an order product (rule W-1): the guard of the server, the `available_actions` of
+ * responses, the screens and the tests all read it.
  */
 const actions = {
   confirm_payment: {
@@ -85,7 +85,7 @@ const actions = {
     needs: ["reviewable", "settled"],
     effects: [],
   },
-  // What was reviewed under another license number is to be reviewed again (rule W-31).
+  // License data that was reviewed under another license number is reviewed again (rule W-31).
   review_again: {
     by: ["system"],
     from: [
@@ -155,7 +155,8 @@ const actions = {
     by: office,
     from: [statusIds.refundRequested],
     to: "verified_or_left",
-    // The money may be on its way back, which only the provider's answer ends; or it went back: nothing is made for it.
+    // The money may be on its way back, which only the provider's answer ends; or it went back, and nothing more is
+    // made for it.
     needs: ["no_refund_asked", "no_second_look"],
     transmittal: "clears",
     mail: "refund-undone",
@@ -230,7 +231,7 @@ const actions = {
 export type ActionName = keyof typeof actions;
 export const actionNames = Object.keys(actions) as ActionName[];
 
-/** Actions whose command composes the mail, from facts that it alone knows. */
+/** Actions whose command composes the mail, from facts of its own. */
 export type ComposedAction = {
   [Name in ActionName]: (typeof actions)[Name] extends { readonly mail: ComposedMail } ? Name : never;
 }[ActionName];
@@ -242,5 +243,5 @@ const rules = Object.fromEntries<ActionRule>(
   actionNames.map((name) => [name, { ...usual, ...actions[name] }]),
 ) as Readonly<Record<ActionName, ActionRule>>;
 
-/** The row of an action, with what it leaves unsaid. */
+/** The row of an action, with its defaults. */
 export const ruleOf = (action: ActionName): ActionRule => rules[action];

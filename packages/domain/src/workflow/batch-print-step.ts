@@ -4,7 +4,8 @@ import { decide } from "./decide.ts";
 import type { PrintedStep } from "./workflows.ts";
 
 /**
- * Where batch print leads the products of a queue; null for a queue whose products are not printed next (rule W-15).
+ * The status to which batch print moves the products of a queue; null for a queue whose products are not printed next
+ * (rule W-15).
  */
 export function batchPrintStep(key: QueueKey): PrintedStep | null {
   const definition = definitionOf(key);

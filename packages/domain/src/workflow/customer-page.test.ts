@@ -5,7 +5,7 @@ import { acceptsDocuments, awaitsReview, isMessagingOpen, needsDocumentsBeforePa
 const { canceled, infoVerified, orderIssue, orderPlaced, preOrder, shipped } = statusIds;
 
 describe("the conversation of an order", () => {
-  test("is open at every status but Canceled and Shipped", () => {
+  test("stays open at every status but Canceled and Shipped", () => {
     expect(allStatusIds.filter((status) => !isMessagingOpen([status]))).toEqual([shipped, canceled]);
   });
 
@@ -16,7 +16,7 @@ describe("the conversation of an order", () => {
 });
 
 describe("new documents", () => {
-  test("are accepted while one product has an issue, unless the license is voided", () => {
+  test("pass while one product has an issue, unless the license is voided", () => {
     expect(acceptsDocuments({ voided: false, statuses: [canceled, orderIssue] })).toBe(true);
     expect(acceptsDocuments({ voided: true, statuses: [orderIssue] })).toBe(false);
     expect(acceptsDocuments({ voided: false, statuses: [orderPlaced, infoVerified] })).toBe(false);
@@ -42,7 +42,7 @@ describe("the customer's review", () => {
     ]);
   });
 
-  test("is open at Info Verified alone", () => {
+  test("takes place only at Info Verified", () => {
     expect(allStatusIds.filter((status) => awaitsReview(productIds.apostille, status))).toEqual([infoVerified]);
   });
 });

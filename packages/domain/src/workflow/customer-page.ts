@@ -1,8 +1,6 @@
 // Rules: E-2, E-23, M-13, O-48, P-8, W-17 (docs/rules)
 import { productOf, statusIds, type ProductId, type StatusId, isCustomerProduct } from "../orders/index.ts";
 
-// What the customer's page of an order offers, by the statuses of its products.
-
 /** Messaging closes when every product is canceled or shipped (rule E-2). */
 export function isMessagingOpen(statuses: readonly StatusId[]): boolean {
   return statuses.some((status) => status !== statusIds.canceled && status !== statusIds.shipped);
@@ -14,8 +12,8 @@ export function acceptsDocuments(order: { readonly voided: boolean; readonly sta
 }
 
 /**
- * An order with an open issue is paid after its new documents came (rule M-13): the hold was released with the refused
- * ones, and a payment before the new ones would only be released again.
+ * True for an order with an open issue, which is paid only after its new documents came (rule M-13): the hold was
+ * released with the refused ones, and a payment before the new ones would only be released again.
  */
 export function needsDocumentsBeforePayment(statuses: readonly StatusId[]): boolean {
   return statuses.includes(statusIds.orderIssue) && !statuses.includes(statusIds.preOrder);
@@ -26,10 +24,10 @@ export function awaitsReview(productId: ProductId, statusId: StatusId): boolean 
   return statusId === statusIds.infoVerified && productOf(productId).isReviewable === true;
 }
 
-/** Who acts next. */
+/** The party that acts next. */
 export type NextActor = "office" | "customer" | "lieutenantGovernor" | "officiant";
 
-/** What happens next with a document, by the name of its sentence in the texts, and who acts. */
+/** The next step of a document, by the name of its sentence in the texts, and the party that acts. */
 export interface Next {
   readonly step:
     | "pay"
@@ -49,7 +47,7 @@ export interface Next {
 }
 
 /**
- * What comes after the status of a document.
+ * The next step after the status of a document.
  * @param unpaid whether payment is due
  * @returns undefined after the last step
  */

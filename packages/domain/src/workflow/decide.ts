@@ -4,7 +4,7 @@ import type { ActionRule, Actor, ChangeMail, Destination, MailChoice, ProductSta
 import { actionNames, ruleOf, type ActionName } from "./actions.ts";
 import { isPrintedNext, nextStep, outsideStatuses, sequenceOf, untoggleableSteps, workflowOf } from "./workflows.ts";
 
-/** Why an action is refused; each is a code of the error answers and a text of the catalogue. */
+/** Reasons for refusing an action; each is a code of the error answers and a text of the catalogue. */
 export type Denial =
   | "NOT_ALLOWED_FOR_ACTOR"
   | "ORDER_VOIDED"
@@ -23,7 +23,7 @@ export type Denial =
   | "NO_SECOND_LOOK"
   | "PAYMENT_DUE";
 
-/** What happens to an order product when an action is carried out. */
+/** The changes to an order product when an action is carried out. */
 export interface Transition {
   readonly allowed: true;
   readonly to: StatusId;
@@ -79,7 +79,7 @@ function denialByNeed(rule: ActionRule, product: ProductState): Denial | null {
   return null;
 }
 
-/** Whether the checklist lets staff toggle `step` of this product (rule W-7). */
+/** True for a step that staff may toggle in the checklist of this product (rule W-7). */
 export function isStepToggleable(product: ProductState, step: StatusId): boolean {
   if (product.orderVoided || product.statusId === statusIds.preOrder || outsideStatuses.includes(product.statusId))
     return false;
@@ -110,14 +110,14 @@ function stepBefore(product: ProductState, step: StatusId): StatusId {
   return reachable.at(-1) ?? product.statusId;
 }
 
-/** Where a product returns to that was outside its workflow. */
+/** The status to which a product returns from outside its workflow. */
 function returnStatus(product: ProductState): StatusId {
   return product.statusLeft ?? workflowOf(product.productId)[0] ?? product.statusId;
 }
 
 /**
- * Undo Refund returns to Info Verified (rule W-9), except where that would skip what was never done: a workflow
- * without that step, and a product that was not paid (or its license not finalized) when the refund was asked for.
+ * True when Undo Refund returns to Info Verified (rule W-9): not where that would skip a step, in a workflow without
+ * it, and for a product that was not paid (or its license not finalized) when the refund was requested.
  */
 function mayReturnToVerified(product: ProductState): boolean {
   return sequenceOf(product.productId, statusIds.infoVerified) >= 0 && product.statusLeft !== statusIds.preOrder;
@@ -162,9 +162,9 @@ function chosenMail(mail: MailChoice | null, { productId }: ProductState, to: St
 }
 
 /**
- * Decides one action of one actor on one order product.
+ * Decides one action of one actor on one order product, without changing anything.
  * @param step for tick_step and untick_step: the step that is ticked or unticked
- * @returns the transition, or the reason why not. Nothing is changed here.
+ * @returns the transition, or the reason why not
  */
 export function decide(action: ActionName, actor: Actor, product: ProductState, step?: StatusId): Decision {
   const rule = ruleOf(action);

@@ -3,7 +3,7 @@ import { productOf, statusIds, type ProductId, type StatusId } from "../products
 import type { Actor, ChangeMail, Effect } from "./action-rule.ts";
 import { ruleOf, type ActionName } from "./actions.ts";
 
-/** An order as an act has found it, and its products that the act has changed. */
+/** An order before an act, and its products that the act has changed. */
 export interface ActFacts {
   readonly actor: Actor;
   readonly isPaid: boolean;
@@ -13,18 +13,18 @@ export interface ActFacts {
   readonly changed: readonly { readonly productId: ProductId; readonly from: StatusId; readonly to: StatusId }[];
 }
 
-/** Steps at which a document's paper is out of the office, and nothing of it was sent on yet. */
+/** True for steps at which a document's paper is out of the office, and none of it was sent on yet. */
 export const isPaperOut = (status: StatusId): boolean =>
   status === statusIds.sentToLieutenantGovernor || status === statusIds.arrivedAtLieutenantGovernor;
 
-/** Whether shipping a product is sending an email with it (rule W-42). */
+/** True for a change that ships a product by email (rule W-42). */
 export const isSentAsLetter = ({ productId, to }: ActFacts["changed"][number]): boolean =>
   to === statusIds.shipped && productOf(productId).delivery === "email";
 
 /** New documents of the customer and the end of an unpaid order leave the flag to a person. */
 const isFlagSettled = ({ isFlagged, actor }: ActFacts): boolean => isFlagged && actor !== "system";
 
-/** When each effect of a row takes place. */
+/** The condition of each effect. */
 const conditions: Readonly<Record<Effect, (facts: ActFacts) => boolean>> = {
   // A paid order stays payable in the same amount until a product ends.
   close_checkouts: ({ isPaid, changed }) => !isPaid || changed.some(({ to }) => to === statusIds.canceled),
@@ -43,7 +43,7 @@ export function effectsOf(action: ActionName, facts: ActFacts): Effect[] {
   return facts.changed.length === 0 ? [] : ruleOf(action).effects.filter((effect) => conditions[effect](facts));
 }
 
-/** Whether an action's row names this mail; an approved refund without money going back sends `canceled`. */
+/** True when an action's row names this mail; an approved refund without money going back sends `canceled`. */
 export function mayMailBy(action: ActionName, mail: string): boolean {
   const named: Readonly<Record<string, readonly ChangeMail[]>> = {
     approved_or_review: ["approved", "review-license-data"],
@@ -56,8 +56,8 @@ export function mayMailBy(action: ActionName, mail: string): boolean {
 }
 
 /**
- * What happens to money that is held on a card (rule M-17): taken when the office has confirmed the ID, released when
- * it refused or canceled the order before that, so that no customer is charged for a refused order.
+ * Decisions on money that is held on a card (rule M-17): taken when the office has confirmed the ID, released when it
+ * refused or canceled the order before that, so that no customer is charged for a refused order.
  */
 export type HoldDecision = "capture" | "release" | "wait";
 

@@ -19,7 +19,7 @@ describe("money that is held", () => {
     expect(decideHold({ voided: false, statuses })).toBe(decision);
   });
 
-  test("is released when the license is voided, at any status", () => {
+  test("goes back when the license is voided, at any status", () => {
     for (const [, statuses] of rows) expect(decideHold({ voided: true, statuses })).toBe("release");
   });
 });

@@ -71,14 +71,14 @@ describe.each(allProductIds)("product %i", (productId) => {
     }
   });
 
-  test("is on a transmittal at Sent and Arrived, and not before", () => {
+  test("lies on a transmittal at Sent and Arrived, and not before", () => {
     const desk = states.filter(({ statusId }) => statusId === 4 || statusId === 5);
     expect(desk.filter(({ inTransmittal }) => !inTransmittal)).toEqual([]);
     const before = states.filter(({ statusId }) => [1, 2, 3, 9, 11, 12].includes(statusId));
     expect(before.filter(({ inTransmittal }) => inTransmittal)).toEqual([]);
   });
 
-  test("is in a queue unless it is shipped, outside its workflow, unpaid, or on its transmittal", () => {
+  test("stands in a queue unless it is shipped, outside its workflow, unpaid, or on its transmittal", () => {
     const named = new Set([4, 5, 6, 7, 8, 10, 11]);
     for (const state of states) {
       for (const shippingType of [1, 2, 3, null]) {
@@ -88,7 +88,7 @@ describe.each(allProductIds)("product %i", (productId) => {
     }
   });
 
-  test("is not verified, printed or shipped before it is paid or finalized", () => {
+  test("never gets verified, printed or shipped before it is paid or finalized", () => {
     // Everything that leads away from 11 without the provider, the registry or the system must stay outside the
     // workflow.
     const office = ["staff", "admin", "customer", "lieutenant_governor"] as const;

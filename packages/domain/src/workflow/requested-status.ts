@@ -5,13 +5,13 @@ import { actionNames, ruleOf, type PlainAction } from "./actions.ts";
 import { decide, isStepToggleable, type Refusal } from "./decide.ts";
 import { sequenceOf, workflowOf } from "./workflows.ts";
 
-/** An action of the table, and the step that it is about where it is a tick. */
+/** An action of the table, with the step of a tick. */
 export interface RequestedAction {
   readonly action: PlainAction;
   readonly step?: StatusId;
 }
 
-/** What a requested status means on the checklist, before steps are looked at; the first match counts (rule W-23). */
+/** Actions of a requested status on the checklist, before steps are considered; the first match counts (rule W-23). */
 const requests: readonly { readonly at?: StatusId; readonly to?: StatusId; readonly action: PlainAction }[] = [
   { to: statusIds.canceled, action: "cancel" },
   { to: statusIds.refundRequested, action: "request_refund" },
@@ -19,7 +19,10 @@ const requests: readonly { readonly at?: StatusId; readonly to?: StatusId; reado
   { at: statusIds.orderIssue, action: "resolve_issue" },
 ];
 
-/** What the screens request to undo a refund and to resolve an issue; the product remembers where that leads. */
+/**
+ * Statuses that the screens request to undo a refund and to resolve an issue; the product remembers the real
+ * destination.
+ */
 const waysBack: Partial<Record<PlainAction, StatusId>> = {
   undo_refund: statusIds.infoVerified,
   resolve_issue: statusIds.orderPlaced,
@@ -38,8 +41,8 @@ function tickTowards(product: ProductState, target: StatusId): RequestedAction {
 
 /**
  * The action that a status requested by the office means (rule W-23).
- * @returns the action, or why none leads there; an action that would lead to another status than the one requested is
- * refused, so that no clerk is surprised
+ * @returns the action, or the reason why none leads there; an action that would lead to another status than the
+ * requested one is refused, so that no clerk is surprised
  */
 export function requestedAction(actor: Actor, product: ProductState, target: StatusId): RequestedAction | Refusal {
   const known = requests.find(

@@ -15,7 +15,7 @@ function product(productId: ProductId, statusId: StatusId, changes: Partial<Prod
 }
 
 describe("workflows", () => {
-  test.each(products)("of product %i has the steps of the rules, numbered from 1, each with its own id", (id) => {
+  test.each(products)("give product %i the steps of the rules, numbered from 1, each with its own id", (id) => {
     expect(workflowOf(id)).toEqual(workflows[id]);
     expect(workflowSteps(id).map(({ sequence }) => sequence)).toEqual(workflows[id].map((_step, index) => index + 1));
     expect(workflowSteps(id).map((step) => step.order_status_id)).toEqual(workflows[id]);
@@ -34,7 +34,7 @@ describe("workflows", () => {
   });
 });
 
-/** Which steps the checklist toggles from where: step → the status that ticking (+) or unticking (-) leads to. */
+/** Steps that the checklist toggles, by status: step → the status that ticking (+) or unticking (-) leads to. */
 const toggles: readonly (readonly [ProductId, StatusId, Partial<Record<string, StatusId>>])[] = [
   [1, 1, { "+2": 2, "+3": 3, "+9": 9, "+6": 6 }],
   [1, 2, { "-2": 1, "+3": 3, "+9": 9, "+6": 6 }],
@@ -60,7 +60,7 @@ const toggles: readonly (readonly [ProductId, StatusId, Partial<Record<string, S
 ];
 
 describe("the checklist", () => {
-  test.each(toggles)("of product %i at %i", (productId, statusId, expected) => {
+  test.each(toggles)("toggles the right steps of product %i at %i", (productId, statusId, expected) => {
     for (const actor of ["staff", "admin"] as const) {
       const state = product(productId, statusId);
       const found = toggleableSteps(actor, state).map(({ step, action }) => {
@@ -75,7 +75,7 @@ describe("the checklist", () => {
     expect(decide("untick_step", "staff", product(1, 6, { inTransmittal: true }), 6)).toMatchObject({ to: 5 });
   });
 
-  test("is for the office only, and refused on a voided order", () => {
+  test("serves the office only, and refuses a voided order", () => {
     for (const actor of actors.filter((name) => name !== "staff" && name !== "admin")) {
       expect(toggleableSteps(actor, product(2, 2)), actor).toEqual([]);
     }

@@ -48,20 +48,17 @@ export function nextStep(productId: ProductId, status: StatusId): StatusId | nul
   return at < 0 ? null : (workflowOf(productId)[at + 1] ?? null);
 }
 
-/**
- * Whether printing (rule W-13) is what a product at `status` waits for: its next step is the one that printing leads
- * to.
- */
+/** True when a product at `status` waits for printing (rule W-13): printing leads to its next step. */
 export function isPrintedNext(productId: ProductId, status: StatusId): boolean {
   return nextStep(productId, status) === productOf(productId).printedStep;
 }
 
-/** Whether a step reads "License Finalized": the registry ticks it instead of the office's check (rule W-24). */
+/** True for a step that reads "License Finalized": the registry ticks it instead of the office's check (rule W-24). */
 export function isLicenseFinalizedStep(productId: ProductId, status: number): boolean {
   return status === productOf(productId).finalizedStep && status !== statusIds.finalized;
 }
 
-/** A step is done when the current status is at or beyond it (rule W-2). */
+/** True for a step at or before the current status (rule W-2). */
 export function isStepDone(productId: ProductId, current: StatusId, step: StatusId): boolean {
   const at = sequenceOf(productId, current);
   const of = sequenceOf(productId, step);
@@ -97,5 +94,5 @@ export function skippedSteps(
   return from < 0 ? [] : workflowOf(productId).slice(from + 1, Math.max(to, from + 1));
 }
 
-/** Whether a jump leaves out the ID check: there is room for a reason. */
+/** True for a jump that leaves out the ID check and asks for a reason. */
 export const skipsIdCheck = (skipped: readonly StatusId[]): boolean => skipped.includes(statusIds.infoVerified);

@@ -101,7 +101,7 @@ const habits: readonly [habit: string, pattern: RegExp, except?: Readonly<Record
 ];
 
 describe("the English texts", () => {
-  it.each(habits)("have not %s", (_, habit, except = {}) => {
+  it.each(habits)("avoid %s", (_, habit, except = {}) => {
     const found = forEveryone.filter(([, text]) => forms(text).some((form) => habit.test(form)));
     expect(found.map(([path]) => path).toSorted()).toEqual(Object.keys(except).toSorted());
   });

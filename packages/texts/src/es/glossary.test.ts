@@ -132,7 +132,7 @@ const habits: Readonly<Record<string, RegExp>> = {
 };
 
 describe("the Spanish texts", () => {
-  it.each(Object.entries(habits))("have not %s", (_, habit) => {
+  it.each(Object.entries(habits))("avoid %s", (_, habit) => {
     const found = spanishTexts.filter(([, , text]) => forms(text).some((form) => habit.test(form)));
     expect(found.map(([path]) => path)).toEqual([]);
   });
