@@ -2,12 +2,10 @@ import * as z from "zod/mini";
 import { limits, textField } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 
-/** `replaced`: a correction changed the record since; `revoked`: the license was voided; `unknown`: not ours. */
-export const sealStates = ["valid", "replaced", "revoked", "unknown"] as const;
-
 /** GET /verify/{code}: the state of a sealed letter. It answers no names: the reader has to type them. */
 export const sealAnswerSchema = z.object({
-  state: z.enum(sealStates),
+  /** `replaced`: a correction changed the record since; `revoked`: the license was voided; `unknown`: not ours. */
+  state: z.enum(["valid", "replaced", "revoked", "unknown"]),
   /** YYYY-MM-DD of the office. */
   sealed_on: z.optional(z.string()),
   /** The day on which it became invalid; with `replaced` and `revoked`. */

@@ -3,15 +3,12 @@ import { settingKeys } from "../settings/index.ts";
 import { numberFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 
-/** Source of a setting's value: the portal's default, or an admin. */
-export const settingSources = ["default", "saved"] as const;
-
 const settingSchema = z.object({
   /** As `packages/domain/src/settings/table.ts` describes it; of a seal its digest, media type, size and `url`. */
   value: z.unknown(),
   /** The value while nothing is saved. */
   default: z.unknown(),
-  source: z.enum(settingSources),
+  source: z.enum(["default", "saved"]),
   /** Time and author of the last change or reset; null when there was none. */
   changed_at: z.nullable(timestampSchema),
   changed_by: z.nullable(z.string()),

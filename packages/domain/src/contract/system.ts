@@ -43,16 +43,13 @@ export const partsHealthSchema = z.object({
 });
 export type PartsHealth = z.infer<typeof partsHealthSchema>;
 
-/** Faults of earlier versions that are looked for once after an upgrade (rule S-8). */
-export const upgradeCheckNames = ["released_parts", "unsent_letters", "outlived_flags"] as const;
-
-/** GET /upgrade-findings: what a person is to look at, and how many findings the portal has mended. */
+/** GET /upgrade-findings: faults of earlier versions (rule S-8) for a person to check, and the number mended. */
 export const upgradeFindingsSchema = z.object({
   mended: z.int(),
   findings: z.array(
     z.object({
       id: z.int(),
-      kind: z.enum(upgradeCheckNames),
+      kind: z.enum(["released_parts", "unsent_letters", "outlived_flags"]),
       order_id: z.int(),
       amount: z.nullable(dollarsSchema),
       found_at: timestampSchema,

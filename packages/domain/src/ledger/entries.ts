@@ -70,7 +70,6 @@ export type PaymentProvider = (typeof paymentProviders)[number];
 
 /** Providers of all ledger lines: the office itself returns some by check. */
 export const ledgerProviders = [...paymentProviders, "check"] as const;
-export type LedgerProvider = (typeof ledgerProviders)[number];
 
 /**
  * `authorized`: the money is held and not taken; `failed`: declined; `expired`: given up or too late; `released`: a

@@ -14,9 +14,7 @@ type InCart<Names extends Columns> = Record<keyof Names, string>;
 type InRow<Names extends Columns> = Record<Names[keyof Names], string>;
 
 export type ContactInfo = InCart<typeof contactColumns>;
-export type ContactColumns = InRow<typeof contactColumns>;
 export type Spouses = InCart<typeof spouseColumns>;
-export type SpouseColumns = InRow<typeof spouseColumns>;
 
 function renaming<Names extends Columns>(names: Names) {
   type Column = Names[keyof Names];

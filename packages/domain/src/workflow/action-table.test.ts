@@ -231,7 +231,7 @@ describe("a change of corrections that waits for a second review", () => {
 
 describe("corrections", () => {
   test.each([1, 3, 6] as const)(
-    "of product %i can be marked as made by the office while there are any",
+    "can be marked as made for product %i by the office while there are any",
     (productId) => {
       const waiting = product(productId, 3, { hasCorrections: true });
       for (const actor of actors) {
