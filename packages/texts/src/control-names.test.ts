@@ -12,7 +12,7 @@ const wordsOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
-/** Pairs like `remove` and `removeOf`: what a control shows, and its name where several show the same. */
+/** Pairs like `remove` and `removeOf`: a control's text, and its name where several show the same. */
 function namedControls(texts: Texts, group = ""): [place: string, shown: string, name: string][] {
   return Object.entries(texts).flatMap(([key, text]) => {
     if (typeof text === "object" && text !== null) return namedControls(text as Texts, `${group}${key}.`);
@@ -22,7 +22,7 @@ function namedControls(texts: Texts, group = ""): [place: string, shown: string,
   });
 }
 
-/** They are no names of controls: headings and what tables and fields say. */
+/** Not names of controls: headings, and texts of tables and fields. */
 const others = new Set([
   "closeouts.payouts.notKnownOf",
   "queueWork.bulk.transmittalOf",

@@ -1,7 +1,8 @@
 import * as english from "./en/index.ts";
-import { spanish } from "./es/index.ts";
+import * as spanish from "./es/index.ts";
 import { defaultLocale, type Locale } from "./locales.ts";
 import type { Catalogue } from "./message.ts";
+import type { CustomerArea } from "./office-areas.ts";
 import { pseudoCatalogue } from "./pseudo.ts";
 
 export {
@@ -23,7 +24,7 @@ export { messageText, msg, type Area, type Catalogue, type Message, type Message
 /** Every language with all its texts, for the server. A browser loads the areas that its screens need: `texts/en/…`. */
 const catalogues: Readonly<Record<Locale, Catalogue>> = {
   en: english,
-  es: spanish,
+  es: { ...english, ...(spanish satisfies Pick<Catalogue, CustomerArea>) },
   "en-XA": pseudoCatalogue({ ...english }),
 };
 

@@ -8,7 +8,7 @@ export type Locale = (typeof locales)[number];
 /** The language of the office's own screens, and of requests that ask for no language that we have (rule E-15). */
 export const defaultLocale: Locale = "en";
 
-/** How a language writes dates, numbers and names of languages in the United States. */
+/** Locales for dates, numbers and names of languages in the United States. */
 export const formatLocales: Readonly<Record<Locale, string>> = { en: "en-US", es: "es-US", "en-XA": "en-US" };
 
 /** A number as a language writes it in the United States: `1,234.5`. */
@@ -17,26 +17,26 @@ export const formatNumber = (value: number, locale: Locale, maximumFractionDigit
 
 const monthFirst = { month: "2-digit", day: "2-digit" } as const;
 
-/** How a language writes month and day. Where the day comes first, a word for the month tells one from the other. */
+/** Parts of a date: month and day. Where the day comes first, a word for the month tells one from the other. */
 export const dateParts = {
   en: monthFirst,
   es: { month: "long", day: "numeric" },
   "en-XA": monthFirst,
 } as const satisfies Record<Locale, Intl.DateTimeFormatOptions>;
 
-/** How a language writes the hour of a time. */
+/** The form of the hour of a time. */
 export const hourParts = { en: "2-digit", es: "numeric", "en-XA": "2-digit" } as const satisfies Record<
   Locale,
   Intl.DateTimeFormatOptions["hour"]
 >;
 
-/** Below which path the pages of a language have addresses of their own; none for English (rule E-22). */
+/** The path below which a language's pages have their addresses; none for English (rule E-22). */
 export const languagePaths: Readonly<Record<Locale, string>> = { en: "", es: "/es", "en-XA": "" };
 
 /** The office's pages, and those below them: in English alone (rule E-22). */
 export const officePages = ["/admin", "/login", "/setup", "/users"] as const;
 
-/** Whether a path is one of the office's pages. @param path without the base path, the language and the query */
+/** True for the path of an office page. @param path without the base path, the language and the query */
 export const isOfficePage = (path: string): boolean =>
   officePages.some((page) => path === page || path.startsWith(`${page}/`));
 
@@ -45,7 +45,7 @@ export const languageNames = { en: "English", es: "Español" } as const satisfie
 export type CustomerLanguage = keyof typeof languageNames;
 export const customerLanguages = Object.keys(languageNames) as readonly CustomerLanguage[];
 
-/** Whether a certified translator has signed a language's texts; the settings say where none has (rule E-22). */
+/** Languages whose texts a certified translator has signed; the settings name those without (rule E-22). */
 export const translations: Readonly<Record<Exclude<CustomerLanguage, "en">, { readonly reviewed: boolean }>> = {
   es: { reviewed: false },
 };

@@ -33,7 +33,7 @@ type MessageArea =
   | "verifyLetter"
   | "login"
   | "settings";
-/** The place of a text that is sent to people as a message: an error, or what is wrong with a field. */
+/** The path of a text that is sent as a message: an error, or a problem with a field. */
 export type MessagePath = { [A in MessageArea]: `${A}.${PathsOf<Catalogue[A]>}` }[MessageArea];
 
 type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
@@ -51,8 +51,8 @@ type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`
 type ValuesOf<Path extends MessagePath> = At<Catalogue, Path> extends (...values: infer V) => string ? V : [];
 
 /**
- * A message in no language yet: the path of its text and the values of its blanks, in one string, so that it passes
- * through schemas, errors and form libraries. {@link messageText} turns it into words, where it meets its reader.
+ * A message without a language: the path of its text and the values of its blanks, in one string, so that it passes
+ * through schemas, errors and form libraries. {@link messageText} turns it into words, in the language of its reader.
  */
 export type Message = string & { readonly __message: true };
 
@@ -77,7 +77,7 @@ export function messageText(message: string, catalogue: Partial<Catalogue>): str
   return (text as (...values: unknown[]) => string)(...filled);
 }
 
-/** A message may stand in the blank of another; one with blanks of its own may not. */
+/** A message may fill the blank of another, unless it has blanks of its own. */
 function wordsOfPath(value: string, catalogue: Partial<Catalogue>): string {
   return value.includes("|") ? value : messageText(value, catalogue);
 }

@@ -1,6 +1,6 @@
 import type { Area } from "./message.ts";
 
-/** What the staff, the Lt. Governor's desk and programs alone read, which stays in English. */
+/** Areas that only the staff, the Lt. Governor's desk and programs read; they stay in English. */
 export const officeAreas = [
   "account",
   "apiDocs",
@@ -41,5 +41,5 @@ export const officeAreas = [
   "users",
 ] as const satisfies readonly Area[];
 
-/** What customers read: every language has it whole. */
+/** Areas that customers read: every language has them whole. */
 export type CustomerArea = Exclude<Area, (typeof officeAreas)[number]>;

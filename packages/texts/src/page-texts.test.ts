@@ -13,7 +13,7 @@ const matches = (text: string, pattern: RegExp): string[] =>
 /** The areas that a page of the audience has, as the catalogue's list for it names them. */
 function areasFor(audience: string, locale: string): string[] {
   const file = `for-${audience.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
-  return matches(read(join(texts, locale, file)), /export \{ (?:\w+ as )?(\w+) \}/g);
+  return matches(read(join(texts, locale, file)), /export \{([^}]*)\}/g).flatMap((names) => matches(names, /(\w+)/g));
 }
 
 /** The files that a module imports by paths of ours, at once or later, directly or through others; not to prefetch. */
@@ -43,7 +43,7 @@ const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
 /** Texts that code asks for when it needs them, or that a step or a dialog in its own chunk brings along. */
 const loadedLater = /(?:loadTexts\(|lazyWith\w+\(\s*async \(\) => \(await import\("[^"]+"\)\)\.\w+,\s*)"(\w+)"/g;
 
-/** Whose texts a page has: everyone's, its audience's, and what its files load later. */
+/** The audiences whose texts a page has: everyone's, its own, and those that its files load later. */
 const audiencesOf = (audience: string, files: ReadonlySet<string>): string[] => [
   "everyone",
   audience,

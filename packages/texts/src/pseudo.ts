@@ -1,4 +1,4 @@
-/** Letters that look like English ones and are none. */
+/** Letters that look like English ones and are not. */
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from("aàbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoôpþqǫrŕsštţuûvṽwŵxẋyýzž").flatMap((letter, index, all) =>
     index % 2 === 0
@@ -10,14 +10,14 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** How much longer than English a text of another language may be: screens have to bear it. */
+/** Growth of the texts over English: screens have to fit longer languages. */
 const growth = 0.4;
-/** Words of its own, so that lines break as those of a language do. */
+/** Separate words, so that lines break as in a language. */
 const padding = " ···";
 
 /**
- * One text, accented and 40 % longer; what a text is built into again is not accented twice.
- * @param values what its blanks were filled with: no translator sees it, so it stays as it is
+ * One text, accented and 40 % longer; a text that is inserted into another is not accented twice.
+ * @param values its filled-in values: no translator sees them, so they stay unchanged
  */
 export function pseudoText(text: string, values: readonly unknown[] = []): string {
   const words = values.flat().filter((value) => typeof value === "string" && /[a-z]{2}/i.test(value));
@@ -31,7 +31,7 @@ export function pseudoText(text: string, values: readonly unknown[] = []): strin
 const accent = (text: string): string => Array.from(text, (letter) => accents[letter] ?? letter).join("");
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A catalogue as if it were in another language: every text accented and longer, functions included. */
+/** A catalogue in a made-up language: every text accented and longer, functions included. */
 export function pseudoCatalogue<T>(node: T): T {
   return pseudo(node) as T;
 }

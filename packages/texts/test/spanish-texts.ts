@@ -4,12 +4,12 @@ import { officeAreas } from "../src/office-areas.ts";
 const spanish = textsIn("es");
 const isOffice = new Set<string>(officeAreas);
 
-/** All that customers read, but names of countries, of which many are the same. */
+/** Areas that customers read, without the names of countries, of which many are the same. */
 export const customerAreas = (Object.keys(officeTexts) as Area[]).filter(
   (area) => !isOffice.has(area) && area !== "countries",
 );
 
-/** What the staff, the Lt. Governor's desk or a program alone reads, in areas that customers read. */
+/** Texts for the staff, the Lt. Governor's desk or a program, in areas that customers read. */
 const ofTheOffice = [
   "documentReasons.office",
   "emails.labels.transmittal",
@@ -46,7 +46,7 @@ export const spanishTexts: readonly Pair[] = customerAreas
 /** A text with its blanks filled in turn. @param marks a mark for each blank, three at most */
 export function filled(text: unknown, marks: readonly unknown[] = [71, 72, 73]): string {
   if (typeof text === "string") return text;
-  // A text that counts is asked for several; one that takes a list or an office finds its parts.
+  // A text with a count gets several; one that takes a list or an office finds its parts.
   const values = marks.map((mark) => Object.assign([mark], { phone: "(801) 555-0100", email: "clerk@example.gov" }));
   return (text as (...values: unknown[]) => string)(...values);
 }

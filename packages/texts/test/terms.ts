@@ -6,7 +6,7 @@ export interface Term {
   readonly say: string;
   /** Other words for it, as the source of a pattern between letters. */
   readonly never: string;
-  /** Where the pattern is about something else, by the text's place. */
+  /** Places where the pattern means something else, by the text's path. */
   readonly except?: Readonly<Record<string, string>>;
   /** Places that the term is about; all of them without it. */
   readonly where?: RegExp;
@@ -28,10 +28,10 @@ function ofOne(text: unknown): string {
   }
 }
 
-/** What a text says of several, and of one. */
+/** The forms of a text for several, and for one. */
 export const forms = (text: unknown): string[] => [filled(text), ofOne(text)];
 
-/** Places of the texts that say a thing by another word than its own. */
+/** Places of the texts that use another word for a thing. */
 export const placesOf = (texts: readonly PlacedText[], { never, where }: Term): string[] =>
   texts
     .filter(([path, text]) => where?.test(path) !== false && forms(text).some((form) => between(never).test(form)))

@@ -1,4 +1,4 @@
-// What the page of a customer's order says.
+// Texts of the page of a customer's order.
 export { countries } from "./order/countries.ts";
 export { licenseReview } from "./checkout/license-review.ts";
 export { messages } from "./order/messages.ts";

@@ -1,2 +1,2 @@
-// What the landing page and the search for an order say.
+// Texts of the landing page and the search for an order.
 export { landing } from "./checkout/landing.ts";

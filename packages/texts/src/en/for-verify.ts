@@ -1,2 +1,2 @@
-// What the page that checks a sealed letter says.
+// Texts of the page that checks a sealed letter.
 export { verifyLetter } from "./documents/verify-letter.ts";

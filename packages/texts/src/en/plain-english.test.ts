@@ -114,7 +114,7 @@ const nextStep = new RegExp(
     "Only an admin|Only the person|Pay|Print|Refund|Reload|Remove|Request|Save|Send|Take|To return|Try|Use)\\b",
 );
 
-/** What the server and the browser refuse. */
+/** Refusals of the server and the browser. */
 const errors = new Set(["errors", "staffErrors", "clientErrors", "documents", "connection"]);
 
 /** Errors that leave nothing to do, or whose words are given. */

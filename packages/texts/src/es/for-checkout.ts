@@ -1,5 +1,4 @@
-// What the last two steps of an order say: documents and payment.
+// Texts of the last two steps of an order: documents and payment.
 export { checkout } from "./checkout/checkout.ts";
-export { documents } from "./documents/documents.ts";
+export { documents, uploads } from "./documents/documents.ts";
 export { documentsStep } from "./checkout/documents-step.ts";
-export { uploads } from "./documents/uploads.ts";

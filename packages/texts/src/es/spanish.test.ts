@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { customerAreas, filled, spanishTexts } from "../../test/spanish-texts.ts";
-import { officeTexts } from "../index.ts";
-import { spanish } from "./index.ts";
+import { officeTexts, textsIn } from "../index.ts";
 
 /** Words that both languages write alike, and values of blanks alone. */
 const alike = new Set(["Error:", "No", "NO", "Selfie", "Subtotal", "Total", "$--.--"]);
+
+const spanish = textsIn("es");
 
 describe("the Spanish texts", () => {
   it("say nothing in English", () => {

@@ -46,7 +46,7 @@ export const checkout = {
     total: "Total",
     failed: "The cost of your order could not be loaded.",
   },
-  /** What the customer signs. A changed wording gets the next `statementVersion` (rule O-55). */
+  /** The statement that the customer signs. A changed wording gets the next `statementVersion` (rule O-55). */
   statement: {
     heading: "Your statement",
     wording:

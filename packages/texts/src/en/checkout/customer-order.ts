@@ -36,14 +36,14 @@ export const customerOrder = {
     waitsForYou: "We are waiting for you to confirm. The date includes the days that customers usually take.",
     tracking: "Tracking number",
     trackingLink: (number: string) => `${number} (opens in a new tab)`,
-    /** By what it went is known of USPS alone. */
+    /** The carrier is known only for USPS. */
     untracked: (day: string, byUsps: boolean) =>
       `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. It arrives with your regular mail. ` +
       "We cannot see where it is or say when it arrives. " +
       "If it has not arrived after two weeks, please call or email us.",
   },
 
-  /** Where a document stands in the customer's words, what comes next, and who acts (rule O-48). */
+  /** A document's state in the customer's words, its next step, and who acts (rule O-48). */
   next: {
     now: "Now",
     next: "Next",
@@ -79,7 +79,7 @@ export const customerOrder = {
     stop: "Stop text messages",
   },
 
-  /** What is to be done with a document that is used abroad, once it has arrived (rule O-59). */
+  /** Steps for a document that is used abroad, once it has arrived (rule O-59). */
   afterwards: {
     heading: (country: string) => `After it has arrived: ${country}`,
     apostille: (country: string) =>

@@ -2,7 +2,7 @@
 export const landing = {
   title: "Document Ordering Portal",
   intro: "Order official documents for marriage licenses issued in Utah. It takes about 10 minutes.",
-  /** What to have at hand. */
+  /** Things to have at hand. */
   need: {
     heading: "You need",
     license: "Your marriage license number.",
@@ -46,4 +46,9 @@ export const landing = {
     referenceTooLong: "Must be 18 characters long or less.",
     referenceRequired: "Order number or license number is required.",
   },
+};
+
+/** The answer of the order lookup, the same for a found and an unknown order. */
+export const lookup = {
+  accepted: "If we find an order, its link is on the way to that email address.",
 };

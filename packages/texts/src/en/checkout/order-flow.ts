@@ -58,3 +58,114 @@ export const orderFlow = {
   specialInstructions: "Special Instructions",
   certificateKinds: { apostille: "Apostille", authentication: "Certificate of authentication" },
 };
+
+/** The first step of an order of the products whose form asks questions of its own. */
+export const productStep = {
+  apostille: {
+    intro: [
+      "An apostille proves that your marriage certificate is genuine, so it can be " +
+        "used outside the United States. We place the order for you; the state Lt. " +
+        "Governor’s office issues it, and we do not control how long that takes.",
+      "Countries that are not part of the 1961 Hague Convention get a certificate " +
+        "of authentication instead. The process and cost are the same.",
+    ],
+    where: "Where will you use your documents?",
+    entry: (position: number) => `Country ${position}`,
+    country: "Country",
+    receives: (country: string, kind: string) => `For ${country}: ${kind}`,
+    delete: "Delete",
+    deleted: (position: number) => `Country ${position} was deleted.`,
+    add: "Add Country",
+    apostilles: "Apostilles",
+    copies: "Additional Certified Copies",
+    copiesHint: (unit: string) => `For use inside the United States. ${unit} each.`,
+    problem: (position: number, message: string) => `Country ${position}: ${message}`,
+  },
+  correction: {
+    intro: [
+      "This fixes errors after the wedding and includes one new certified copy with the corrected information.",
+      "You can order it after your officiant has returned the license, until 60 days after the ceremony.",
+      "If you change a name or a date of birth, you upload a photo of your ID in " +
+        "a later step. You can confirm everything before we ship your document.",
+    ],
+    later: "After 60 days, please contact the office:",
+    unit: "Corrections",
+  },
+};
+
+/** The step that asks who orders (rule O-5). */
+export const contactStep = {
+  heading: "Contact Information",
+  intro: "We email you about your order’s progress and when we have a question.",
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  verifyEmail: "Verify Email",
+  verifyHint: "Enter the same address once more.",
+  emailIsRight: (email: string) => `${email} is right`,
+  phone: "Phone Number",
+  phoneHint: "Numbers, spaces, -, ( and ) only.",
+  textMe: "Text me about this order",
+  textMeHint:
+    "We text you when something ships, when we need something from you, and when it is " +
+    "time to review your license: only a few messages per order. Message and data rates " +
+    "may apply. Reply STOP to opt out, HELP for help. U.S. and Canadian numbers only.",
+};
+
+/** The step that asks where the documents go (rule O-12). */
+export const shippingStep = {
+  heading: "Shipping Address",
+  intro: [
+    "Documents for addresses outside the United States are shipped by an " +
+      "international economy carrier. No PO boxes or APO/FPO addresses.",
+    "Shipping time starts when the carrier receives the envelope.",
+  ],
+  shipToName: "Ship To Name",
+  lineOne: "Address Line 1",
+  lineTwo: "Address Line 2",
+  city: "City",
+  stateProvince: "State/Province",
+  zip: "ZIP/Postal Code",
+  country: "Country",
+  unitedStates: "United States (excluding territories)",
+  option: "Shipping option",
+  help: "Which one should I choose?",
+  helpText:
+    "USPS without tracking is free. Choose FedEx if you need tracking or faster delivery. " +
+    "Documents for addresses outside the United States go by an international carrier.",
+  types: { 1: "USPS (no tracking)", 2: "FedEx 2-Day (tracking)", 3: "FedEx Overnight (tracking)" },
+  poBoxByUsps: "USPS delivers to a PO box, without tracking. A carrier would need a street address.",
+  zipElsewhere: (zip: string, state: string) =>
+    `ZIP code ${zip} is in ${state}. Please check the state and the ZIP code.`,
+  countriesFailed: "The list of countries could not be loaded.",
+};
+
+/** The step that asks for the license and its couple (rule O-13). */
+export const licenseStep = {
+  heading: "Marriage License",
+  intro: "Enter the names as they are on the license.",
+  number: "License Number",
+  numberHint: "Digits only.",
+  search: "Search for your license number",
+  where: "Where do I find it?",
+  unchecked: (message: string) =>
+    `We could not check the license number right now (${message}). ` +
+    "You can continue: we will check it again at checkout.",
+  iAm: "What is your relationship to this marriage?",
+  relationships: {
+    spouse: "One of the spouses, under another name",
+    parent: "Parent of a spouse",
+    child: "Child of a spouse",
+    attorney: "Attorney",
+    other: "Someone else",
+  },
+  proofAsked:
+    "In the documents step, please add proof of your right to this record, such as a birth certificate, " +
+    "a court order or a letter of authorization. You can order without it, but we may ask for it.",
+  spouse: (position: number) => `Spouse ${position}`,
+  fillIn: (name: string) => `Fill in ${name}`,
+  firstName: "First name",
+  lastName: "Last name",
+  spouseFirst: (position: number) => `Spouse ${position}, first name`,
+  spouseLast: (position: number) => `Spouse ${position}, last name`,
+};

@@ -120,7 +120,7 @@ export const staffOrder = {
     title: "Are you sure?",
     text: "Are you sure? This will bypass the client verifying their information.",
     skips: (steps: string) => `Skips: ${steps}`,
-    /** What a step is called when it is left out; the others have the names of their statuses. */
+    /** The name of a step that is left out; the others have the names of their statuses. */
     steps: { 2: "ID check", 3: "customer’s review" } as Readonly<Record<number, string>>,
     reason: "Why is the ID not checked?",
     reasonHint: "It becomes a comment on the order.",

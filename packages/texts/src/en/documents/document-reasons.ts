@@ -1,4 +1,4 @@
-/** Why identity documents were not accepted: in the office's words, and in a sentence for the customer. */
+/** Reasons why identity documents were not accepted: in the office's words, and in a sentence for the customer. */
 export const documentReasons = {
   office: {
     1: "ID or selfie unreadable",

@@ -1,4 +1,4 @@
-/** Where the reader of a sealed letter finds out whether it is still valid. */
+/** The page on which the reader of a sealed letter checks that it is still valid. */
 export const verifyLetter = {
   title: "Check a sealed letter",
   intro: "A letter of validity from this office is sealed electronically. Here you see whether it is still valid.",

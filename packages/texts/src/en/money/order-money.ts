@@ -47,7 +47,7 @@ export const orderMoney = {
   awaiting: (due: string) =>
     `This order is waiting for payment of ${due}. Work continues as soon as the customer has paid.`,
 
-  /** What a cancellation does to the money. */
+  /** The effect of a cancellation on the money. */
   cancel: {
     question: "What happens to the money?",
     request: (amount: string) => `Refund ${amount} (an admin makes it)`,

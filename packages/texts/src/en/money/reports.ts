@@ -34,7 +34,7 @@ export const reports = {
     saved: "The file is saved.",
   },
   nothing: "Nothing in this period.",
-  /** What a mark of a chart says. */
+  /** The label of a mark in a chart. */
   mark: (name: string, figures: readonly string[]) => `${name}: ${figures.join(", ")}`,
   figure: (column: string, value: string) => `${column} ${value}`,
   arrowKeys: "The arrow keys lead from figure to figure, Enter to the orders behind it.",

@@ -1,4 +1,4 @@
-/** What is wrong with a field of the office's screens, or with a call that no screen makes. */
+/** Problems with a field of the office's screens, or with a call that no screen makes. */
 export const officeValidation = {
   loginRequired: "Required",
   loginShort: "Too Short!",
@@ -30,7 +30,7 @@ export const officeValidation = {
   trackingRequired: "A tracking number is required.",
   nameRequired: "Please give it a name.",
   cannedTextRequired: "Please write the text.",
-  /** What stands between braces and is filled in by nothing. */
+  /** Placeholders that nothing fills. */
   placeholderUnknown: (names: readonly string[]) =>
     `${names.map((name) => `{${name}}`).join(", ")} cannot be filled in. Use {name}, {order} or {date}.`,
   assigneeUnknown: "This person cannot take orders. Please choose someone else.",

@@ -12,7 +12,7 @@ const named = <Key extends string>(words: Record<Key, SettingWords>): Readonly<R
 const notReviewed =
   "No certified translator has signed the Spanish texts yet. Ask one to read them before you rely on them.";
 
-/** What the office decides for itself, while the portal runs. */
+/** Settings that the office changes while the portal runs. */
 export const settings = {
   problems: {
     required: "Please fill this in.",

@@ -59,7 +59,7 @@ export const orderMails = {
     subject: (orderNumber: number) => `Order ${String(orderNumber)}: a document has shipped`,
     heading: "Your document has shipped",
     paragraphs: ["We have shipped your document."],
-    /** By what it went is known of USPS alone. */
+    /** The carrier is known only for USPS. */
     noTracking: (day: string, byUsps: boolean) =>
       `It was shipped on ${day}${byUsps ? " by USPS" : ""}. This shipment has no tracking number, so ` +
       "we cannot see where it is or say when it arrives. " +
@@ -78,7 +78,7 @@ export const orderMails = {
         "We cannot see where they are or say when they arrive. " +
         "If they have not arrived after two weeks, please call or email us.",
     },
-    /** What was sent by email is on no way. */
+    /** A letter that was sent by email has no shipment. */
     byEmail: {
       heading: "Your letter was sent by email",
       paragraphs: ["We have sent your letter of validity by email."],

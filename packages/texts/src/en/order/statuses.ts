@@ -36,7 +36,7 @@ export const statuses = {
   products: namesOf(products),
 };
 
-/** Who did a step when no staff member was logged in. */
+/** The author of a step when no staff member was logged in. */
 export const actors = {
   customer: "Customer",
   lieutenantGovernor: "Lt. Governor Office",

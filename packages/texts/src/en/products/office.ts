@@ -1,4 +1,4 @@
-// What only the office reads of products.
+// Texts about products for the office alone.
 
 /** Headings of their queues, by the first half of the queues' keys. */
 export const productCategories = {
@@ -10,7 +10,7 @@ export const productCategories = {
   firstCertificateIntl: "First certificate, international",
 };
 
-/** The settings that say whether they are sold. */
+/** The settings that turn their sale on and off. */
 export const productSettings = {
   sell_apostille: { label: "Sell apostilles", hint: "Existing orders are not affected." },
   sell_certified_copy: { label: "Sell certified copies" },

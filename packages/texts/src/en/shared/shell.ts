@@ -1,3 +1,6 @@
+import { formatNumber } from "../../locales.ts";
+import { connection } from "./connection.ts";
+
 /** The frame around every page: banner, header, footer, navigation, and the pages that belong to no feature. */
 export const shell = {
   skipToContent: "Skip to main content",
@@ -32,4 +35,42 @@ export const shell = {
     text: "The page you requested could not be found.",
     toStart: "Go to the start page",
   },
+};
+
+/** Failures that the browser itself reports, and those of the draft. */
+export const clientErrors = {
+  accessDenied: "Access Denied!",
+  pleaseLogIn: "Please log in.",
+  sessionTimedOut: "Session timed out, please log in again.",
+  somethingWentWrong: "Something went wrong",
+  unexpectedAnswer: "Something went wrong on this page. Reload the page and try again.",
+  draftTooLarge:
+    "Your browser is out of storage. What you entered is still on this page: do not " +
+    "close it. Choose smaller files, or clear the data of other sites to free space.",
+  draftNotKept:
+    "Your browser does not let this site save data. You can continue, " +
+    "but you will lose your order if you close this page.",
+  imageUndecodable: (name: string) =>
+    `This browser cannot read “${name}”. Choose a JPEG, PNG or WebP photo. On an iPhone, ` +
+    "choose Settings, Camera, Formats, Most Compatible, or send a screenshot of the photo.",
+};
+
+/** Words that the owned controls say by themselves, whatever page they stand on. */
+export const ui = {
+  error: "Error:",
+  optional: "(optional)",
+  or: "or",
+  close: "Close",
+  loading: "Loading",
+  loadingLong: "This is taking longer than usual. You can wait, or check your connection and reload the page.",
+  charactersLeft: (count: number) => `${formatNumber(count, "en")} ${count === 1 ? "character" : "characters"} left.`,
+  charactersOver: (count: number) =>
+    `${formatNumber(count, "en")} ${count === 1 ? "character" : "characters"} too many.`,
+  removeFile: (name: string) => `Remove ${name}`,
+  retry: connection.retry,
+  errorTitle: "Something went wrong",
+  notifications: "Notifications",
+  requiredField: (label: string) => `${label} is required.`,
+  // Rule M-7: an amount that is not known.
+  unknownMoney: "$--.--",
 };

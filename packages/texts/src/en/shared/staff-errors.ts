@@ -1,4 +1,4 @@
-/** What the server says to the staff, the Lt. Governor's desk or a program, and never to a customer. */
+/** Errors of the server for the staff, the Lt. Governor's desk or a program, and never for a customer. */
 export const staffErrors = {
   orderOrProduct: (number: number) =>
     `${number} is the number of an order and of a document of another order. ` +

@@ -1,4 +1,4 @@
-/** What is held about an order, for an admin who answers its customer. */
+/** The data that is held about an order, for an admin who answers its customer. */
 export const heldData = {
   title: (orderId: number) => `Data we store about order ${String(orderId)}`,
   nothing: "Nothing",

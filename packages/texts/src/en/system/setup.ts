@@ -6,7 +6,7 @@ interface Places {
   readonly key: string;
 }
 
-/** Why a part did not answer well (`PartDownReason`), with the settings to look at. */
+/** Reasons why a part did not answer well (`PartDownReason`), with the settings to check. */
 const down =
   (part: string, { place, key }: Places) =>
   (reason: string | null): string => {
@@ -31,7 +31,7 @@ export const setup = {
   notInDirectory: "The county’s directory does not know this email. Please enter the one that it has for you.",
   passwordNeeded: "Please choose a password.",
 
-  /** What an earlier version left wrong. */
+  /** Faults that an earlier version left. */
   upgradeFindings: {
     heading: "Left by an earlier version",
     mended: (count: number) =>

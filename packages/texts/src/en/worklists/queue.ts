@@ -1,6 +1,6 @@
 import { productCategories } from "../products/office.ts";
 
-/** What the batch print dialog says where the chosen orders become Shipped, and where they become Processed. */
+/** The batch print dialog, where the chosen orders become Shipped, and where they become Processed. */
 interface BatchTexts {
   readonly title: string;
   readonly intro: (most: number) => string;
@@ -22,7 +22,7 @@ export const queue = {
     ship: "Ship",
     waitingConfirmation: "Waiting confirmation",
   },
-  /** What is done there, where the name alone does not say it. */
+  /** The work of a queue, where the name alone does not say it. */
   hints: { approveAccess: "Compare the photo ID and the selfie, and confirm who ordered." },
   exportHeads: {
     order: "Order",

@@ -72,7 +72,7 @@ export const search = {
     days7: "7 days or more",
   },
   kept: "done by the date that was promised",
-  /** How often it happened to the documents or orders that were found, and the money that it moved. */
+  /** The number of times that it happened to the documents or orders found, and the money that it moved. */
   happened: (times: number) => `It happened ${times === 1 ? "once" : `${formatNumber(times, "en")} times`}`,
   moved: (times: number, amount: string) =>
     `${amount} in ${times === 1 ? "one movement" : `${formatNumber(times, "en")} movements`}`,
@@ -132,4 +132,15 @@ export const search = {
   page: (page: number) => `Page ${formatNumber(page, "en")}`,
   previous: "Previous",
   next: "Next",
+};
+
+/** The Scan box in the header of the staff (rule O-28). */
+export const scan = {
+  label: "Scan or find",
+  hint: "Number on a document, tracking number, name, phone or email",
+  problems: {
+    misread: "This code was not read completely. Please scan it again.",
+    missing: "This code belongs to no order in this portal.",
+    unknown: "This is neither a code of this portal nor a tracking number.",
+  },
 };

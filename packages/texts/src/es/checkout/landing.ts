@@ -1,6 +1,6 @@
-import type { landing as english } from "../../en/checkout/landing.ts";
+import type * as english from "../../en/checkout/landing.ts";
 
-export const landing: typeof english = {
+export const landing: typeof english.landing = {
   title: "Pedido de documentos de matrimonio",
   intro: "Pida por internet documentos oficiales de matrimonios con licencia emitida en Utah. Toma unos 10 minutos.",
   need: {
@@ -43,4 +43,8 @@ export const landing: typeof english = {
     referenceTooLong: "Debe tener 18 caracteres o menos.",
     referenceRequired: "Escriba el número del pedido o de la licencia.",
   },
+};
+
+export const lookup: typeof english.lookup = {
+  accepted: "Si encontramos un pedido, su enlace va en camino a ese correo electrónico.",
 };

@@ -1,6 +1,6 @@
-import type { orderFlow as english } from "../../en/checkout/order-flow.ts";
+import type * as english from "../../en/checkout/order-flow.ts";
 
-export const orderFlow: typeof english = {
+export const orderFlow: typeof english.orderFlow = {
   yourOrder: "Su pedido",
   allSteps: "Todos los pasos",
   stepOf: (step, steps) => `Paso ${step} de ${steps}`,
@@ -55,4 +55,113 @@ export const orderFlow: typeof english = {
   fullCopyHint: "La copia completa incluye su solicitud de matrimonio; algunas oficinas la piden. No cuesta más.",
   specialInstructions: "Instrucciones especiales",
   certificateKinds: { apostille: "Apostilla", authentication: "Certificado de autenticación" },
+};
+
+export const productStep: typeof english.productStep = {
+  apostille: {
+    intro: [
+      "Una apostilla certifica que su acta (certificado) de matrimonio es auténtica, para usarla " +
+        "fuera de los Estados Unidos. Hacemos el trámite por usted. La emite la oficina " +
+        "del vicegobernador del estado, y el tiempo que tarde no depende de nosotros.",
+      "Los países que no son parte del Convenio de La Haya de 1961 reciben en su " +
+        "lugar un certificado de autenticación. El proceso y el costo son los mismos.",
+    ],
+    where: "¿Dónde va a usar sus documentos?",
+    entry: (position) => `País ${position}`,
+    country: "País",
+    receives: (country, kind) => `Para ${country}: ${kind}`,
+    delete: "Quitar",
+    deleted: (position) => `Se quitó el país ${position}.`,
+    add: "Agregar país",
+    apostilles: "Apostillas",
+    copies: "Copias certificadas adicionales",
+    copiesHint: (unit) => `Para usar dentro de los Estados Unidos. ${unit} cada una.`,
+    problem: (position, message) => `País ${position}: ${message}`,
+  },
+  correction: {
+    intro: [
+      "Corrige errores después de la boda e incluye una nueva copia certificada con la información corregida.",
+      "Pídala solo si la corrección hace falta después de que el oficiante haya devuelto " +
+        "la licencia, y dentro de los 60 días posteriores a la ceremonia.",
+      "Si el cambio se refiere a un nombre o a una fecha de nacimiento, se necesita " +
+        "una foto de una identificación; la subirá en el paso «Documentos». " +
+        "Podrá confirmar todo antes de que enviemos su documento.",
+    ],
+    later: "Las correcciones posteriores se hacen en la oficina:",
+    unit: "Correcciones",
+  },
+};
+
+export const contactStep: typeof english.contactStep = {
+  heading: "Información de contacto",
+  intro: "Le escribiremos por correo electrónico sobre el avance de su pedido y si tenemos alguna pregunta.",
+  firstName: "Nombre",
+  lastName: "Apellidos",
+  email: "Correo electrónico",
+  verifyEmail: "Confirme el correo electrónico",
+  verifyHint: "Escriba otra vez la misma dirección.",
+  emailIsRight: (email) => `${email} es correcto`,
+  phone: "Número de teléfono",
+  phoneHint: "Solo números, espacios, -, ( y ).",
+  textMe: "Avísenme de este pedido por mensaje de texto",
+  textMeHint:
+    "Le enviaremos un mensaje cuando se envíe algo, cuando necesitemos algo de usted y cuando deba revisar " +
+    "los datos de su licencia: pocos mensajes en total. Pueden aplicarse tarifas por mensajes y datos. " +
+    "Responda STOP para dejar de recibirlos o HELP para obtener ayuda. Solo para números de Estados Unidos y Canadá.",
+};
+
+export const shippingStep: typeof english.shippingStep = {
+  heading: "Dirección de envío",
+  intro: [
+    "Los documentos para direcciones fuera de los Estados Unidos se envían con un servicio internacional " +
+      "económico. No se envía a apartados postales (PO Box) ni a direcciones APO/FPO.",
+    "El tiempo de entrega se cuenta desde que el servicio de mensajería recibe el sobre.",
+  ],
+  shipToName: "Nombre del destinatario",
+  lineOne: "Dirección",
+  lineTwo: "Apartamento, suite, etc.",
+  city: "Ciudad",
+  stateProvince: "Estado o provincia",
+  zip: "Código postal (ZIP)",
+  country: "País",
+  unitedStates: "Estados Unidos (sin territorios)",
+  option: "Opción de envío",
+  help: "¿Cuál me conviene?",
+  helpText:
+    "USPS sin rastreo es gratis. Si necesita rastreo o que llegue rápido, o si los " +
+    "documentos van a otro país, se envían por FedEx u otro servicio de mensajería.",
+  types: { 1: "USPS (sin rastreo)", 2: "FedEx en 2 días (con rastreo)", 3: "FedEx al día siguiente (con rastreo)" },
+  poBoxByUsps:
+    "USPS entrega en apartados postales, sin rastreo. Para usar mensajería se necesita una dirección física.",
+  zipElsewhere: (zip, state) => `El código postal ${zip} corresponde a ${state}. Revise el estado y el código postal.`,
+  countriesFailed: "No se pudo cargar la lista de países.",
+};
+
+export const licenseStep: typeof english.licenseStep = {
+  heading: "Licencia de matrimonio",
+  intro: "Escriba los nombres y todos los apellidos exactamente como aparecen en la licencia.",
+  number: "Número de la licencia",
+  numberHint: "Solo dígitos.",
+  search: "Buscar el número de su licencia",
+  where: "¿Dónde lo encuentro?",
+  unchecked: (message) =>
+    "En este momento no pudimos comprobar el número de la licencia " +
+    `(${message}). Puede continuar; lo comprobaremos otra vez al pagar.`,
+  iAm: "¿Cuál es su relación con este matrimonio?",
+  relationships: {
+    spouse: "Uno de los cónyuges, con otro nombre",
+    parent: "Padre o madre de uno de los cónyuges",
+    child: "Hijo o hija de uno de los cónyuges",
+    attorney: "Abogado o abogada",
+    other: "Otra persona",
+  },
+  proofAsked:
+    "En el paso «Documentos», agregue un comprobante de su derecho a este documento, como un acta de nacimiento, " +
+    "una orden judicial o una carta de autorización. Puede hacer el pedido sin el comprobante; la oficina decidirá.",
+  spouse: (position) => `Cónyuge ${position}`,
+  fillIn: (name) => `Completar con ${name}`,
+  firstName: "Nombre",
+  lastName: "Apellidos",
+  spouseFirst: (position) => `Cónyuge ${position}, nombre`,
+  spouseLast: (position) => `Cónyuge ${position}, apellidos`,
 };

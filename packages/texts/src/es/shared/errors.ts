@@ -1,7 +1,7 @@
-import { errors as english } from "../../en/shared/errors.ts";
+import * as english from "../../en/shared/errors.ts";
 import { listed, or } from "../conjunctions.ts";
 
-export const errors: typeof english = {
+export const errors: typeof english.errors = {
   correctionTooEarly:
     "El oficiante todavía no ha devuelto esta licencia. Podrá pedir una corrección " +
     "cuando la haya devuelto. Si tiene preguntas, comuníquese con la oficina.",
@@ -20,8 +20,8 @@ export const errors: typeof english = {
   orderNotFound:
     "No encontramos este pedido. Ábralo con el enlace de nuestro correo más reciente: " +
     "es posible que un enlace anterior se haya reemplazado.",
-  staffOrderNotFound: english.staffOrderNotFound,
-  flaggedFirst: english.flaggedFirst,
+  staffOrderNotFound: english.errors.staffOrderNotFound,
+  flaggedFirst: english.errors.flaggedFirst,
   messageNotFound: "No encontramos este mensaje. Vuelva a cargar la página.",
   mailNotFound: "No encontramos este correo. Vuelva a cargar la página.",
   fileNotFound: "Este enlace venció. Vuelva a cargar la página.",
@@ -81,7 +81,7 @@ export const errors: typeof english = {
     "Se eliminaron los datos personales de este pedido. Ya no se puede escribir ni enviar nada sobre este pedido. " +
     "Si tiene preguntas, llame a la oficina.",
   denials: {
-    ...english.denials,
+    ...english.errors.denials,
     NOT_ALLOWED_FOR_ACTOR: "No tiene permiso para hacer esto. Si cree que es un error, comuníquese con la oficina.",
     ORDER_VOIDED:
       "La licencia de este pedido está anulada, así que no se puede cambiar nada. " +
@@ -89,4 +89,35 @@ export const errors: typeof english = {
     WRONG_STATUS: "Esto no se puede hacer en el estado actual. Vuelva a cargar la página.",
     PAYMENT_DUE: "Falta el pago de este pedido. Seguiremos en cuanto esté pagado.",
   },
+};
+
+const types: Readonly<Record<string, string>> = {
+  string: "un texto",
+  number: "un número",
+  int: "un número entero",
+  boolean: "verdadero o falso",
+  array: "una lista",
+  object: "un objeto",
+  record: "un objeto",
+  null: "nada",
+};
+
+const characters = (count: number): string => (count === 1 ? "1 carácter" : `${String(count)} caracteres`);
+
+export const inputProblems: typeof english.inputProblems = {
+  required: "Obligatorio.",
+  wrongType: (expected) => `Debe ser ${types[expected] ?? "otro tipo de dato"}.`,
+  wrongFormat: "No tiene el formato esperado.",
+  oneOf: (values) => `Debe ser uno de estos: ${values.join(", ")}.`,
+  longest: (limit) => `Debe tener ${characters(limit)} o menos.`,
+  shortest: (limit) => `Debe tener ${characters(limit)} o más.`,
+  largest: (limit) => `Debe ser ${String(limit)} o menos.`,
+  smallest: (limit) => `Debe ser ${String(limit)} o más.`,
+  most: (limit) => `Demasiados elementos: ${String(limit)} como máximo.`,
+  fewest: (limit) => `Faltan elementos: ${String(limit)} como mínimo.`,
+  unusable: "Este dato no se puede usar. Escríbalo de otra manera.",
+  unknownFields: (names, more) => `Desconocido: ${names.join(", ")}${more > 0 ? ` y ${String(more)} más` : ""}.`,
+  productUnknown: "Este documento no se puede pedir.",
+  productNotOffered: "Este documento no se ofrece en línea.",
+  countryNotServed: (reason) => `No podemos emitir documentos para este país. ${reason}`,
 };

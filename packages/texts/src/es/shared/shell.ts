@@ -1,6 +1,8 @@
-import type { shell as english } from "../../en/shared/shell.ts";
+import type * as english from "../../en/shared/shell.ts";
+import { formatNumber } from "../../locales.ts";
+import { connection } from "./connection.ts";
 
-export const shell: typeof english = {
+export const shell: typeof english.shell = {
   skipToContent: "Ir al contenido principal",
   banner: {
     label: "Sitio web oficial",
@@ -35,4 +37,39 @@ export const shell: typeof english = {
     text: "No se encontró la página que usted pidió.",
     toStart: "Ir a la página de inicio",
   },
+};
+
+export const clientErrors: typeof english.clientErrors = {
+  accessDenied: "No tiene acceso a esta página. Si cree que es un error, comuníquese con la oficina.",
+  pleaseLogIn: "Inicie sesión.",
+  sessionTimedOut: "Su sesión venció. Inicie sesión de nuevo.",
+  somethingWentWrong: "Algo salió mal",
+  unexpectedAnswer: "La página no pudo mostrar la respuesta. Vuelva a cargarla e inténtelo de nuevo.",
+  draftTooLarge:
+    "Su navegador ya no tiene espacio para guardar este pedido. Lo que escribió sigue en esta página: " +
+    "no la cierre. Elija archivos más pequeños o libere espacio eliminando los datos de otros sitios.",
+  draftNotKept:
+    "Su navegador no permite que este sitio guarde datos. " +
+    "Puede continuar, pero el pedido se perderá si cierra esta página.",
+  imageUndecodable: (name) =>
+    `Este navegador no puede leer «${name}». Elija una foto JPEG, PNG o WebP. En un iPhone, vaya a ` +
+    "Configuración > Cámara > Formatos y elija «Más compatible», o envíe una captura de pantalla.",
+};
+
+export const ui: typeof english.ui = {
+  error: "Error:",
+  optional: "(opcional)",
+  or: "o",
+  close: "Cerrar",
+  loading: "Cargando",
+  loadingLong: "Esto tarda más de lo habitual. Puede esperar, o revisar su conexión y volver a cargar la página.",
+  charactersLeft: (count) => (count === 1 ? "Queda 1 carácter." : `Quedan ${formatNumber(count, "es")} caracteres.`),
+  charactersOver: (count) =>
+    count === 1 ? "Hay 1 carácter de más." : `Hay ${formatNumber(count, "es")} caracteres de más.`,
+  removeFile: (name) => `Quitar ${name}`,
+  retry: connection.retry,
+  errorTitle: "Algo salió mal",
+  notifications: "Avisos",
+  requiredField: (label) => `Falta completar: ${label}.`,
+  unknownMoney: "$--.--",
 };

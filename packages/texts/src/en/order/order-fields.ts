@@ -1,3 +1,24 @@
+/** Labels of the rows of a person who orders, on every screen. */
+export const contactFields = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+};
+
+/** The expected date of a document, for its customer and the office. `day` is in the reader's words. */
+export const estimate = {
+  label: "Expected date",
+  /** Next to the label. */
+  by: (day: string) => `By ${day}.`,
+  ships: (day: string) => `We expect to ship it by ${day}.`,
+  sent: (day: string) => `We expect to email it by ${day}.`,
+  /** Follows a date that rests on what became of other orders. */
+  share: "8 of 10 orders are done by this date.",
+  /** Follows a date that rests on nothing better than the published standard. */
+  standard: "This is our usual processing time.",
+  remade: "We update this date every working day, and email you when it moves by more than two working days.",
+};
+
 /** Labels of the license data, as corrections name them (rule W-19). */
 export const licenseFields = {
   people: {
@@ -24,7 +45,7 @@ export const licenseFields = {
     country: "Country",
     ceremonyDate: "Ceremony Date",
   },
-  /** What is wrong with a correction. */
+  /** Problems with a correction. */
   problems: {
     unknown: "This is not a field of the license.",
     gender: "Must be M, F or O.",

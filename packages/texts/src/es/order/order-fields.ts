@@ -1,6 +1,24 @@
-import type { licenseFields as english } from "../../en/order/license-fields.ts";
+import type * as english from "../../en/order/order-fields.ts";
 
-export const licenseFields: typeof english = {
+export const contactFields: typeof english.contactFields = {
+  name: "Nombre",
+  email: "Correo electrónico",
+  phone: "Teléfono",
+};
+
+export const estimate: typeof english.estimate = {
+  label: "Fecha prevista",
+  by: (day) => `A más tardar el ${day}.`,
+  ships: (day) => `Envío previsto: a más tardar el ${day}.`,
+  sent: (day) => `Normalmente se envía por correo electrónico a más tardar el ${day}.`,
+  share: "Así ocurre con 8 de cada 10 pedidos.",
+  standard: "Este es el plazo habitual de la oficina.",
+  remade:
+    "Calculamos esta fecha de nuevo cada día hábil y le avisaremos " +
+    "por correo electrónico si cambia más de dos días hábiles.",
+};
+
+export const licenseFields: typeof english.licenseFields = {
   people: {
     spouse1: "Cónyuge 1",
     spouse2: "Cónyuge 2",

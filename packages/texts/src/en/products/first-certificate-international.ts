@@ -1,5 +1,0 @@
-export const firstCertificateInternational = {
-  name: "First Certificate International",
-  /** Of its cost line, where it is ordered alone. */
-  line: "First Certificate International",
-};
