@@ -14,7 +14,9 @@ const inTranslation = process.env["TRANSLATED"] === "1";
 const smoke = /\/(?:apostille|messages|staff-queue-work|staff-refund|staff-verification)\.journey\.ts$/;
 /** THOROUGH=1: also those that show once more, page by page, what a check of the source holds. */
 const again = process.env["THOROUGH"] === "1" ? [] : [/\/pseudo-locale[\w-]*\.journey\.ts$/];
-/** What is not a customer's: the office's screens are in English, and these choose the language themselves. */
+/**
+ * Journeys that are not a customer's: the office's screens are in English, and these choose the language themselves.
+ */
 const notForCustomers = /\/(?:staff-[\w-]+|login|setup|start|pseudo-locale[\w-]*|spanish)\.journey\.ts$/;
 
 export default defineConfig<BrowserOptions, PortalOptions>({

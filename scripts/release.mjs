@@ -23,7 +23,7 @@ import { at, root, UserError, runMain, say } from "./lib/script-helpers.mjs";
 import { createSbom } from "./lib/sbom.mjs";
 import { outputOf } from "./lib/system.mjs";
 
-/** What is copied unchanged. */
+/** Files that are copied unchanged. */
 const copied = [
   "CHANGELOG.md",
   "LICENSE",
@@ -41,7 +41,7 @@ const copied = [
   "packages/server/reference",
   "packages/web/dist",
 ];
-/** What no server needs: maps and types of the compiler, and all weights of the font of papers but one. */
+/** Files that no server needs: maps and types of the compiler, and all weights of the font of papers but one. */
 const notServed =
   /\.(?:d\.[cm]?ts|map|tsbuildinfo[^/]*)$|noto-sans\/.*(?<!400Regular\/NotoSans_400Regular)\.(?:ttf|png)(?:\.png)?$/;
 /** The bundle of `npm start`, as a release has its own, and what tests and benches send. */

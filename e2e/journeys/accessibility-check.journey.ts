@@ -11,7 +11,7 @@ const words = (name: string): string => `
     <button>Save</button>
   </main></body></html>`;
 
-/** What turns the page into one with a violation. */
+/** Scripts that each give the page a violation. */
 const faults: readonly [string, string][] = [
   ["a button without a name", "document.querySelector('button').textContent = ''"],
   ["a field without a label", "document.querySelector('label').htmlFor = 'other'"],

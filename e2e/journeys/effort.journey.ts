@@ -13,7 +13,7 @@ import { PaymentPage } from "../pages/payment-page.ts";
 import { CertifiedCopyPage } from "../pages/product-pages.ts";
 import { ShippingPage } from "../pages/shipping-page.ts";
 
-// What one certified copy may ask of a couple's hands, from the start page to the payment page (rule O-45).
+// The most effort that one certified copy may ask of a couple, from the start page to the payment page (rule O-45).
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true });
 
 const email = "ada@example.org";

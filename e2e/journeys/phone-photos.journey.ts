@@ -29,7 +29,7 @@ async function showCode(page: Page): Promise<string> {
   return `${page.url().replace("document-uploads", "photos")}#${key}`;
 }
 
-/** What the dialog says has arrived. */
+/** The dialog's message about received pictures. */
 const received = (...labels: readonly string[]): string =>
   textsIn(language()).uploads.phone.received(labels.map((label) => say(label)));
 

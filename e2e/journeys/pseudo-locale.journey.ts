@@ -38,7 +38,7 @@ test("every page before an order is in the language that the browser asks for", 
   await expectTranslated(page);
 });
 
-/** What may be in a draft, besides what it needs. */
+/** Parts that a draft may have besides the required ones. */
 const more = {
   apostille: { additionalCertifiedCopies: 1, fullCopy: true, specialInstructions: "1", relationship: "child" },
   certifiedCopy: { fullCopy: true, relationship: "spouse" },
@@ -102,7 +102,7 @@ test("the pages for photos from a phone are translated on both screens", async (
   await expectTranslated(page);
 });
 
-/** What is known of a sealed letter. */
+/** Facts about a sealed letter. */
 const letters = {
   valid: {},
   replaced: { ended_on: "2026-11-03" },

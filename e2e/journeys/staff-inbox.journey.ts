@@ -48,7 +48,7 @@ test("a message is answered by two keys from anywhere and a canned text @transla
   await expect(entry.getByRole("textbox")).toHaveValue(`Dear Ada Lovelace, order ${id} ships tomorrow.`);
   await expect(entry.getByRole("textbox")).toBeFocused();
 
-  // What is written survives a reload.
+  // An unsent message survives a reload.
   await page.reload();
   await entry.getByRole("button", { name: `Reply on order ${id}` }).click();
   await expect(entry.getByRole("textbox")).toHaveValue(`Dear Ada Lovelace, order ${id} ships tomorrow.`);

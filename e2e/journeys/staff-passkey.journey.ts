@@ -23,8 +23,7 @@ test.use({
 });
 
 /**
- * Whether the server takes the page's session for a strong action without another proof: 200, or 403 when it is too
- * old.
+ * The server's answer to a strong action in the page's session without another proof: 200, or 403 when it is too old.
  */
 const tryAlone = async (page: Page, request: APIRequestContext): Promise<number> => {
   const token = await page.evaluate(() => localStorage.getItem("token") ?? "");

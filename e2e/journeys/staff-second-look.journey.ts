@@ -32,7 +32,7 @@ test("a name that a clerk changes is confirmed by another person, by keyboard", 
   await expect(name).toBeFocused();
   await keyboard.press("Control+a");
   await keyboard.type("Adah");
-  // What is typed survives a reload.
+  // Typed text survives a reload.
   await page.reload();
   await order.arrive();
   await keyboard.tabTo(change);

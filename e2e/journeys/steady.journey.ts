@@ -7,9 +7,9 @@ import { language, say } from "../fixtures/words.ts";
 
 /** The most that the browser's sum of layout shifts may come to while a page loads; 0.1 is called good. */
 const mostShift = 0.02;
-/** How long an answer waits after the one before it, in ms, so that each is painted before the next arrives. */
+/** The delay of an answer after the one before it, in ms, so that each is painted before the next arrives. */
 const apart = 100;
-/** What comes after a page is drawn: calls, the parts that have their own script, and at last the fonts. */
+/** Things that come after a page is drawn: calls, the parts that have their own script, and at last the fonts. */
 const late = /\/api\/|\/assets\/(?:likeness-panel|product-step|scan)|\.woff2$/;
 
 const phone = { width: 390, height: 844 };
@@ -18,7 +18,7 @@ const views = [
   { id: 1, name: "Provo", queue: "apostille-approveAccess", sort: null, reverse: false, filter: "Provo", show: null },
 ].map((view) => ({ ...view, shared: false, owner: "", own: true }));
 
-/** What would move a page if it has it: many unread messages, and a saved view. */
+/** Things that would move a page: many unread messages, and a saved view. */
 const made: Readonly<Record<string, unknown>> = { "/inbox/count": { orders: 12, messages: 123 }, "/views": views };
 
 /** An entry of the browser's, which TypeScript does not know yet. */

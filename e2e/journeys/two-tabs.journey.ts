@@ -24,7 +24,7 @@ test("data saved in one tab shows in the other", async ({ page, context, email }
   await product.save();
   await expect(contact.marker("Product Information")).toContainText(say("Complete"));
   await expect(contact.marker("Payment")).not.toContainText(say("please fill out all info first"));
-  // What is being typed here stays.
+  // Text that is being typed here stays.
   await expect(contact.field("Phone Number")).toHaveValue("801 555 0199");
 });
 

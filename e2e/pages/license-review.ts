@@ -3,7 +3,7 @@ import { textsIn } from "@dop/texts";
 import type { Locator, Page } from "@playwright/test";
 import { language, say } from "../fixtures/words.ts";
 
-/** How the page names a field of the license, given by its English label such as "Spouse 1 City". */
+/** The page's name for a field of the license, given by its English label such as "Spouse 1 City". */
 export function fieldWords(label: string): string {
   const { names, of, people } = textsIn(language()).licenseFields;
   const field = licenseFields.find((one) => one.label === label);

@@ -37,7 +37,7 @@ export function pageShape(): string[] {
     const isParticular = isDrawn || particular.test(name) || particularAria.test(name);
     return isParticular || (name.startsWith("data-") && /\d/.test(value)) ? "some" : value;
   };
-  /** Whether a finger may miss it (WCAG 2.5.8, CSS pixels). */
+  /** True for a target that a finger may miss (WCAG 2.5.8, CSS pixels). */
   const isSmall = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return Math.min(width, height) < 24;

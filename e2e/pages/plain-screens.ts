@@ -21,19 +21,19 @@ export class FindOrderPage extends PageObject {
   }
 }
 
-/** What any unknown address shows. */
+/** The page of any unknown address. */
 export class NotFoundPage extends PageObject {
   protected readonly path = "no-such-page";
   protected readonly title = "Page Not Found";
 }
 
-/** What an order link that leads nowhere shows. */
+/** The page of an order link that leads nowhere. */
 export class OrderNotFoundPage extends PageObject {
   protected readonly path = "order/nothing";
   protected readonly title = "Order not found";
 }
 
-/** Where staff arrive. */
+/** The start page of the staff. */
 export class StaffHomePage extends StaffPage {
   protected readonly path = "admin";
   protected readonly title = "Home";

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { StaffPage } from "./staff-page.ts";
 
-/** What everything costs. */
+/** The page of all prices. */
 export class PricesPage extends StaffPage {
   protected readonly path = "admin/prices";
   protected readonly title = "Prices";

@@ -1,7 +1,7 @@
 import { expect, type Locator } from "@playwright/test";
 import { StaffPage } from "./staff-page.ts";
 
-/** What the office did in a period, as charts and tables. */
+/** The office's work in a period, as charts and tables. */
 export class ReportsPage extends StaffPage {
   protected readonly path = "admin/reports";
   protected readonly title = "Reports";

@@ -115,7 +115,7 @@ export async function runAxe({ newTexts: texts, newShapes }: NewOnPage): Promise
       const message = messageOf(node);
       return !message || (resting.has(message) && atRest(message));
     });
-  // What lies below a message can be pressed in its whole size.
+  // Controls below a message can be pressed in their whole size.
   const targets = isClear ? found.filter(({ id }) => id === targetSize) : await checkTargets();
   const all = [...found.filter(({ id }) => id !== targetSize), ...(await seeUnderBars(targets))];
   for (const element of spaced) element.removeAttribute(wellSpaced);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { StaffPage } from "./staff-page.ts";
 
-/** What the office decides for itself. */
+/** The page of the office's settings. */
 export class SettingsPage extends StaffPage {
   protected readonly path = "admin/settings";
   protected readonly title = "Settings";

@@ -2,12 +2,12 @@ import { expect, type Locator } from "@playwright/test";
 import { PageObject } from "./page-object.ts";
 import { refusal, say, sayIfOurs } from "../fixtures/words.ts";
 
-/** What a refused save says of one field. */
+/** The notice of a refused save about one field. */
 export interface ExpectedProblem {
   readonly field: Locator;
   /** In the summary. */
   readonly summary: string;
-  /** What the field itself says, where that is another sentence. */
+  /** The message at the field itself, where that is another sentence. */
   readonly atField?: string;
 }
 
@@ -22,7 +22,7 @@ export abstract class StepPage extends PageObject {
     return this.page.getByRole("navigation", { name: say("Your order") });
   }
 
-  /** What the list of steps says of a step. */
+  /** The state of a step in the list of steps. */
   marker(step: string): Locator {
     return this.steps.getByRole("listitem").filter({ hasText: say(step) });
   }

@@ -20,15 +20,15 @@ export function groupTexts(): string[] {
       const { opacity, filter } = getComputedStyle(ancestor);
       return opacity === "1" && filter === "none" ? [] : [`${opacity} ${filter}`];
     });
-  /** Whether WCAG calls it large, which asks for less contrast. */
+  /** True for text that WCAG calls large, which needs less contrast. */
   const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration): boolean =>
     parseFloat(fontSize) >= (parseFloat(fontWeight) >= 700 ? largeBold : large);
-  /** What lies over and below the middle of an element; only what is in the window can be asked for it. */
+  /** Elements over and below the middle of an element; only those in the window can be found. */
   const stackAt = (element: Element, { left, top, width, height }: DOMRect): Element[] => {
     const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
     return stack.includes(element) ? stack : ancestorsOf(element);
   };
-  /** What is painted from the top down to the first ground that nothing shines through. */
+  /** Layers from the top down to the first opaque ground. */
   const paintsOf = (element: Element, stack: readonly Element[]): string[] => {
     const paints: string[] = [];
     for (const layer of stack) {

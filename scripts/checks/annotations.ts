@@ -3,8 +3,8 @@ import { holdsIds, idsByField, idsByName, idsOfReference, idsOfType, noIds, type
 import { walk, type Node, type Program } from "./sources.ts";
 
 /**
- * What the annotations of a file say: which variables and fields hold ids, and which functions take them. A method is
- * noted as `.name`, whatever has it.
+ * The annotations of a file: which variables and fields hold ids, and which functions take them. A method is noted as
+ * `.name`, whatever has it.
  */
 export interface Annotated {
   readonly variables: ReadonlyMap<string, Holds>;
@@ -79,7 +79,7 @@ function annotatedIn(tree: Node): Annotated {
   return { variables, fields, parameters };
 }
 
-/** What the place with this name holds: by its annotation in this file, else by its name. */
+/** The id that a variable of this name holds: by its annotation in this file, else by its name. */
 export function heldBy(place: Maybe, { variables, fields }: Annotated): Holds {
   const name = nameOf(place);
   if (place === null || place === undefined || name === undefined) return noIds;
@@ -89,7 +89,7 @@ export function heldBy(place: Maybe, { variables, fields }: Annotated): Holds {
     : (variables.get(name) ?? idsByName(name));
 }
 
-/** What the field with this key holds. */
+/** The id that the field with this key holds. */
 export function heldByField(key: Maybe, { fields }: Pick<Annotated, "fields">): Holds {
   const name = nameOf(key);
   return name === undefined ? noIds : (fields.get(name) ?? idsByField(name));

@@ -12,7 +12,7 @@ import * as staff from "@dop/texts/en/for-staff";
 
 const features = resolve(dirname(fileURLToPath(import.meta.url)), "../../packages/web/src/features");
 
-/** What a page has loaded besides the texts for everyone; features that are not listed are staff's. */
+/** Texts that a page has loaded besides those for everyone; features that are not listed are staff's. */
 const loaded: Readonly<Record<string, readonly object[]>> = {
   "system/not-found": [],
   "checkout/landing": [landing],

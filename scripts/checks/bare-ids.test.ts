@@ -66,7 +66,7 @@ describe("statuses, products, roles and ways to ship go by name", () => {
     "(id: StatusId) => id === 6",
     "(): StatusId => 6",
     "function next(): StatusId { if (a) return x; return 6; }",
-    // What is passed on.
+    // A value that is passed on.
     "query.where('status_id', 'not in', [6, 8])",
     "query.where('p.product_id', '<=', 4)",
     "setStatus(6)",
@@ -128,7 +128,7 @@ describe("statuses, products, roles and ways to ship go by name", () => {
     expect(bareIdsIn({ path: "a.ts", text: imported }, [], taken)).toHaveLength(count);
   });
 
-  /** Where numbers stand by right. */
+  /** Places where numbers are allowed. */
   const tables: Readonly<Record<string, readonly string[]>> = {
     "domain/src/products/statuses.ts": ["statusIds"],
     "domain/src/orders/shipping.ts": ["shippingTypeIds"],

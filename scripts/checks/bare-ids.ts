@@ -112,8 +112,8 @@ function idsAt(node: Node, annotated: Annotated): readonly Node[] {
 const smallNumber = /(?<![\w.$])(?:1[0-2]|[1-9])(?![\w.])/;
 
 /**
- * Where a file has the number of a status, a product, a role or a way to ship: `path:line`, each place once.
- * The constants named in `tables` are not looked into; `taken` has what functions of other files take.
+ * Places where a file has the number of a status, a product, a role or a way to ship: `path:line`, each once. The
+ * constants named in `tables` are not examined; `taken` has the ids that functions of other files take.
  */
 export function bareIdsIn(
   source: Source,

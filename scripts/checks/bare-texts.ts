@@ -1,7 +1,7 @@
 import { nameOf, returnsOf, unwrapped } from "./expressions.ts";
 import { placeOf, treeOf, walk, type Node, type Source } from "./sources.ts";
 
-/** What a child of an element can put onto the page. */
+/** Things that a child of an element can put onto the page. */
 type Child = "nothing" | "element" | "sometimes an element" | "text" | "sometimes text";
 
 /** Calls whose results are lists of elements. */
@@ -61,8 +61,8 @@ function kindOf(child: Node, names: ReadonlySet<string>): Child {
 }
 
 /**
- * Where an element comes and goes beside a text, or a text beside something else: `path:line`. A page's translator puts
- * elements of its own in the place of texts, where React then looks for the text in vain (rule O-67).
+ * Places where an element comes and goes beside a text, or a text beside something else: `path:line`. A page's
+ * translator replaces texts by elements of its own, and React then looks for the text in vain (rule O-67).
  */
 export function bareTextsIn(source: Source): readonly string[] {
   if (!source.path.endsWith(".tsx")) return [];

@@ -3,13 +3,13 @@ import { sourcesIn, treeOf, type Source } from "./sources.ts";
 
 const server = new Map(sourcesIn("server/src").map((source) => [source.path, source]));
 
-/** Whether a file of the server exports a name, declared there or elsewhere. */
+/** True when a file of the server exports a name, declared there or elsewhere. */
 const exportsName = (path: string, name: string): boolean =>
   new RegExp(`^export (?:(?:async )?(?:function|const|class) |\\{[^}]*\\b)${name}\\b`, "m").test(
     server.get(path)?.text ?? "",
   );
 
-/** What a file of the bench imports from the built server and the server's sources do not have: `file: name`. */
+/** Imports of a bench file from the built server that the server's sources lack: `file: name`. */
 const missingIn = (source: Source): string[] =>
   treeOf(source).body.flatMap((node) => {
     if (node.type !== "ImportDeclaration") return [];

@@ -24,13 +24,13 @@ const anchorOf = (heading: string): string =>
 const anchorsIn = (text: string): string[] =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchorOf(heading));
 
-/** Where a document's links lead, but for those to other sites and those in code. */
+/** Targets of a document's links, without those to other sites and those in code. */
 const linksIn = (text: string): string[] =>
   [...text.replaceAll(/`[^`\n]*`/g, "").matchAll(/\]\(([^)\n]+)\)/g)]
     .map(([, target = ""]) => target)
     .filter((target) => !/^[a-z]+:/.test(target));
 
-/** Whether a link of `from` leads to a file that exists and, where it names one, to a heading in it. */
+/** True when a link of `from` leads to a file that exists and, where it names one, to a heading in it. */
 function leadsSomewhere(from: string, link: string): boolean {
   const [file = "", anchor] = link.split("#");
   const path = file === "" ? from : join(dirname(from), file);

@@ -3,7 +3,7 @@ import { walk, type Node } from "./sources.ts";
 
 export type Maybe = Node | null | undefined;
 
-/** What a value is read from, without what changes its type alone or stands in for a missing one. */
+/** The source of a value, without wrappers that change its type alone or stand in for a missing one. */
 export function unwrapped(node: Node): Node {
   switch (node.type) {
     case "TSAsExpression":
@@ -86,14 +86,14 @@ const bareKey = (key: Maybe, { keys }: Holds): readonly Node[] =>
 const keyOfPair = (pair: Maybe, holds: Holds): readonly Node[] =>
   pair?.type === "ArrayExpression" ? bareKey(pair.elements[0], holds) : [];
 
-/** Whether a value is a list of nothing but numbers, the first of them an id. */
+/** True for a list of nothing but numbers, the first of them an id. */
 export function isPlainList(node: Maybe, some: readonly Kind[]): boolean {
   if (node?.type !== "ArrayExpression" || !node.elements.every((each) => each?.type === "Literal")) return false;
   const [first] = node.elements;
   return first?.type === "Literal" && isIdOf(some, first.value);
 }
 
-/** What a function of one expression, or the statements of its own, return. */
+/** The returned expressions of a function: its one expression, or those of its own statements. */
 export function returnsOf(body: Node): readonly Node[] {
   if (body.type !== "BlockStatement") return [body];
   const found: Node[] = [];

@@ -13,7 +13,7 @@ const tables = {
 export type Kind = keyof typeof tables;
 export const kinds = Object.keys(tables) as readonly Kind[];
 
-/** Whether a number is an id of one of these tables. */
+/** True for a number that is an id of one of these tables. */
 export const isIdOf = (some: readonly Kind[], value: unknown): boolean =>
   some.some((kind) => Object.values<unknown>(tables[kind].ids).includes(value));
 
@@ -28,7 +28,7 @@ const wordsOf = (name: string): string =>
 /** `orderStatus`, `p.product_id`, `productOf`, `statusLeft`, `setRole`, `roles`; not `httpStatus` or `statusCode`. */
 const namedId = /(?:^| )(status|product|role|shipping type)(e?s)?(?: (?:id|type|left|of))*(?: (ids|types))?$/;
 const otherStatus = /(?:^| )(?:http|response|exit) status\b/;
-/** What a change of status, or a product's workflow, calls its statuses in its fields. */
+/** Names of statuses in the fields of a change of status, or of a product's workflow. */
 const namedStep = /^(?:from|to|workflow|(?:printed|finalized|next) step)$/;
 
 /** The ids that something holds. */
@@ -47,7 +47,7 @@ export const noIds: Holds = { keys: [], itself: [], elements: [], fields: [] };
 export const idsOf = (some: readonly Kind[]): Holds => ({ keys: [], itself: some, elements: some, fields: some });
 export const holdsIds = (holds: Holds): boolean => Object.values(holds).some(({ length }) => length > 0);
 
-/** What holds ids by its name: one, or several. */
+/** Names that hold ids: one, or several. */
 export function idsByName(name: string): Holds {
   const words = wordsOf(name);
   const found = otherStatus.test(words) ? null : namedId.exec(words);
@@ -56,7 +56,7 @@ export function idsByName(name: string): Holds {
   return { keys: own, itself: isPlural ? [] : own, elements: own, fields: [] };
 }
 
-/** What a field of an object holds by its name. */
+/** The id that a field of an object holds by its name. */
 export const idsByField = (name: string): Holds =>
   namedStep.test(wordsOf(name)) ? { ...idsOf(["status"]), fields: [] } : idsByName(name);
 

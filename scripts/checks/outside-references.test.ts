@@ -38,7 +38,7 @@ const exempt = new Set(
     "scripts/checks/outside-references.test.ts",
     // Has names of pages that lead nowhere.
     "scripts/checks/document-links.test.ts",
-    // What was specified is what these two are about.
+    // These two are about the specification.
     "docs/decisions/0045-where-we-differ.md",
     ...readdirSync(join(root, "e2e", "walk")).map((name) => `e2e/walk/${name}`),
   ].map((path) => join(...path.split("/"))),
@@ -58,11 +58,11 @@ function ownFiles(): readonly string[] {
 const files = ownFiles();
 const pages = files.filter((path) => path.endsWith(".md")).map((path) => `/${path.replaceAll("\\", "/")}`);
 
-/** Whether a page of the repository has this name, with the folders that it says. */
+/** True when a page of the repository has this name, with the folders that it names. */
 const isOurs = (name: string): boolean =>
   pages.some((path) => path.endsWith(`/${name.replace(/^(?:\.{1,2}\/)+/, "")}`));
 
-/** What in a text points outside of the repository. */
+/** References of a text outside of the repository. */
 const referencesIn = (content: string): readonly string[] => [
   ...(content.match(outside) ?? []),
   ...(content.match(page) ?? []).filter((name) => !isOurs(name)),

@@ -20,7 +20,7 @@ describe("a file that registers routes holds no SQL", () => {
   /** Reads that belong to no feature: when a day begins in the office, and whether the schema is the newest. */
   const isAllowed = (specifier: string): boolean => /\/db\/(?:office-period|migrate)\.ts$/.test(specifier);
 
-  /** Whether a file declares calls of the API or answers requests by itself. */
+  /** True for a file that declares calls of the API or answers requests by itself. */
   function registersRoutes(each: Source): boolean {
     let found = each.path.endsWith("-routes.ts");
     if (!/\broute\b|\bapp\b/.test(each.text)) return found;
@@ -35,7 +35,7 @@ describe("a file that registers routes holds no SQL", () => {
     return found;
   }
 
-  /** Where a file imports what statements are made of, writes one, or sends one. */
+  /** Lines of a file that import parts of statements, write one, or send one. */
   function sqlIn(each: Source): readonly string[] {
     const imported = importsOf(each).map(({ specifier }) => specifier);
     const found = imported.filter((name) => /^(?:kysely|pg)(?:\/|$)|\/db\//.test(name) && !isAllowed(name));
@@ -129,7 +129,7 @@ describe("an address is counted by its group", () => {
 });
 
 describe("api-error.ts alone makes a 409: everything else calls conflict or refused", () => {
-  /** Where a file names the status, or answers a denial of the action table past `refused`. */
+  /** Lines of a file that name the status, or answer a denial of the action table past `refused`. */
   function conflictsIn(each: Source): readonly string[] {
     if (!/409|errors\.denials/.test(each.text)) return [];
     const found: string[] = [];

@@ -37,7 +37,7 @@ const isProduction = ({ path }: Source): boolean => !/\.test\.tsx?$/.test(path);
 
 export const productionIn = (folder: string): readonly Source[] => sourcesIn(folder).filter(isProduction);
 
-/** What is directly in a folder, tests aside. */
+/** Entries directly in a folder, tests aside. */
 export const roomsIn = (folder: string): readonly string[] =>
   readdirSync(join(packages, folder)).filter((name) => !/\.test\.tsx?$/.test(name));
 
@@ -68,6 +68,6 @@ function walkIfNode(value: unknown, visit: (node: Node) => unknown): void {
   if (typeof value === "object" && value !== null && "type" in value) walk(value as Node, visit);
 }
 
-/** Where a node is: `path:line`. */
+/** The place of a node: `path:line`. */
 export const placeOf = ({ path, text }: Source, { start }: Node): string =>
   `${path}:${String(text.slice(0, start).split("\n").length)}`;

@@ -53,7 +53,7 @@ describe("components have no words of their own: the catalogues have them", () =
 });
 
 describe("the browser's parts of ui/ neither fetch nor know the domain", () => {
-  /** Whether a file asks the server or reads the domain, of which the texts are for all. */
+  /** True for a file that calls the server or imports the domain, of which the texts are for all. */
   function reachesOut(source: Source): boolean {
     const isForbidden = ({ specifier }: { readonly specifier: string }): boolean =>
       /\/lib\/api(?:\.ts)?$/.test(specifier) || /^@dop\/domain\/(?!texts(?:\/|$))/.test(specifier);

@@ -6,7 +6,7 @@ type Edge = readonly [from: string, to: string, action: ActionName];
 /** Stand for many statuses in the diagram, so that it stays readable. */
 const [any, left] = ["any", "left"];
 
-/** Where an action leads one product from a status; null where it is refused or leads nowhere else. */
+/** The status to which an action leads one product; null where it is refused or leads nowhere else. */
 function destination(action: ActionName, productId: (typeof allProductIds)[number], from: StatusId): StatusId | null {
   const step = action === "tick_step" ? nextStep(productId, from) : undefined;
   const state = { productId, statusId: from, statusLeft: null, orderVoided: false, isDue: false };

@@ -19,7 +19,7 @@ const sources = [
 ];
 const notSources = new Set([".cache", "dist", "node_modules"]);
 
-/** Whether the built files come from the sources as they are now. */
+/** True when the built files come from the present sources. */
 export function isBuilt() {
   return built.every((file) => existsSync(file)) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 }
@@ -53,7 +53,7 @@ export async function build() {
   ]);
   if (web !== 0) throw new UserError("The web does not build: see above.");
   mkdirSync(at("node_modules", ".cache"), { recursive: true });
-  // What was read before building: a file saved meanwhile leads to another build, never to a stale one.
+  // The state before building: a file saved meanwhile leads to another build, never to a stale one.
   writeFileSync(stamp, before);
 }
 

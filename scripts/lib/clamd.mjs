@@ -8,7 +8,7 @@ import { freePort } from "./free-port.mjs";
 import { UserError } from "./script-helpers.mjs";
 import { findProgram, installPackages, isExecutable, findOrInstall } from "./system.mjs";
 
-/** What the tests' scanner finds harmful: any file with these bytes in it. */
+/** The bytes that the tests' scanner finds harmful in any file. */
 export const harmfulContent = "dop-harmful-test-content-7f3a91";
 /** The name that the scanner gives it. */
 export const harmfulSignature = "Dop.Test.Harmful.UNOFFICIAL";
@@ -88,7 +88,7 @@ function writeConfiguration(folder, { port, socket, maxStreamBytes }) {
   return file;
 }
 
-/** Whether the daemon answers PING within 30 seconds. */
+/** True when the daemon answers PING within 30 seconds. */
 async function answersPing(address, child) {
   const giveUp = Date.now() + 30_000;
   while (child.pid !== undefined && child.exitCode === null && Date.now() < giveUp) {

@@ -14,7 +14,7 @@ export function checkNode(version = process.versions.node) {
   throw new UserError(`Node ${oldest.join(".")} or newer is needed; this is Node ${version}. See .nvmrc.`);
 }
 
-/** Whether node_modules holds what package-lock.json says. */
+/** True when node_modules matches package-lock.json. */
 export function isInstalled() {
   return (existsSync(stamp) && readFileSync(stamp, "utf8") === lockDigest()) || isInstalledByNpm();
 }

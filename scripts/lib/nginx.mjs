@@ -65,7 +65,7 @@ export async function startNginx(lines, triesLeft = 3) {
   throw new UserError("nginx did not start.");
 }
 
-/** Whether it takes connections within 30 seconds; it ends at once when another process took its port first. */
+/** True when it takes connections within 30 seconds; it ends at once when another process took its port first. */
 async function listens(port, child) {
   const giveUp = Date.now() + 30_000;
   while (child.pid !== undefined && child.exitCode === null && Date.now() < giveUp) {

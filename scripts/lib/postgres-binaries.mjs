@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { findProgram, installPackages, isExecutable, outputOf, findOrInstall } from "./system.mjs";
 
-/** What the tests start: their own server, and the programs of a backup. */
+/** Programs that the tests start: their own server, and those of a backup. */
 const programs = ["initdb", "postgres", "pg_dump", "pg_restore"];
 
 /** The folder with PostgreSQL's programs: installed ones first, else Debian's package where this script may add it. */

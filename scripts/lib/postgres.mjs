@@ -98,7 +98,7 @@ async function launch(binaries, folder, account, wanted, triesLeft = 3) {
   throw new UserError("PostgreSQL did not start.");
 }
 
-/** Whether this very server answers within 30 seconds; the data directory tells it from another on the same port. */
+/** True when this very server answers within 30 seconds; the data directory tells it from another on the same port. */
 async function becomesReady(child, port, data) {
   const { default: pg } = await import("pg");
   const giveUp = Date.now() + 30_000;

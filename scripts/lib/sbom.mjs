@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { UserError, root } from "./script-helpers.mjs";
 
 /**
- * What the running portal is made of, as CycloneDX 1.5; tools of development are left out.
+ * The components of the running portal, as CycloneDX 1.5; development tools are left out.
+ *
  * @param {{ without?: readonly string[] }} options scopes of packages that are not delivered either
  * @returns {{ json: string, count: number }}
  */

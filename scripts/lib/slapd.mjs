@@ -72,7 +72,7 @@ export async function startSlapd(people) {
   }
 }
 
-/** Whether every thread of a process is stopped; assumed where the system does not say. */
+/** True when every thread of a process is stopped; assumed where the system does not tell. */
 function isStopped(pid) {
   const threads = `/proc/${pid}/task`;
   if (!existsSync(threads)) return true;
@@ -154,7 +154,7 @@ async function launch(program, config, bindPassword, triesLeft = 3) {
   throw new UserError("slapd did not start.");
 }
 
-/** Whether this very server answers within 30 seconds; its password tells it from another on the same port. */
+/** True when this very server answers within 30 seconds; its password tells it from another on the same port. */
 async function becomesReady(child, port, bindPassword) {
   const { Client } = await import("ldapts");
   const giveUp = Date.now() + 30_000;

@@ -115,7 +115,7 @@ async function postgresEnvironment(reports) {
   return { env: { ...recording(reports), TEST_DATABASE_URL: url }, release: stop };
 }
 
-/** What `npm test` runs, in this order. @type {readonly Stage[]} */
+/** The stages of `npm test`, in this order. @type {readonly Stage[]} */
 export const stages = [
   check("format", "static", "format (oxfmt)", () => run("node", [bin("oxfmt", "bin", "oxfmt"), "--check", "."])),
   check("lint", "static", "lint (oxlint, type-aware)", () =>
@@ -160,8 +160,7 @@ export const thoroughStages = [
 ];
 
 /**
- * What a change touches first: format, lint and types of its files, the checks of the source, and the tests of their
- * features.
+ * Checks of a change: format, lint and types of its files, the checks of the source, and the tests of their features.
  *
  * @param {readonly string[]} files below the root
  * @returns {Stage[]}

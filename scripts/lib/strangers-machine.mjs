@@ -28,8 +28,8 @@ const nobody = 65_534;
 const hidden = hidingClone() ?? [];
 
 /**
- * How a command line begins that runs as on a machine without the clone, as its administrator and as the portal's own
- * user; and the same in words.
+ * The beginning of a command line that runs as on a machine without the clone, as its administrator and as the portal's
+ * own user; and its description.
  */
 export const strangersMachine = {
   asAdministrator: hidden,

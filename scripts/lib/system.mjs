@@ -10,7 +10,7 @@ export function findProgram(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** Whether `path` can be run by this user. */
+/** True when this user can run `path`. */
 export function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -20,7 +20,7 @@ export function isExecutable(path) {
   }
 }
 
-/** Whether this script may install Debian packages: root, as in a container, on a system that has apt. */
+/** True when this script may install Debian packages: root, as in a container, on a system that has apt. */
 function canInstallPackages() {
   return process.platform === "linux" && process.getuid?.() === 0 && findProgram(["apt-get"]) !== undefined;
 }
@@ -39,7 +39,7 @@ export async function installPackages(...packages) {
 }
 
 /**
- * What `find` finds of a program, else what it finds after `install`, which runs only where this script may add
+ * The program that `find` finds, else the one that it finds after `install`, which runs only where this script may add
  * packages.
  *
  * @template T
@@ -59,7 +59,7 @@ export async function findOrInstall(find, install, advice) {
   throw new UserError(advice);
 }
 
-/** What a short command prints, trimmed; undefined when it is missing or fails. */
+/** The output of a short command, trimmed; undefined when it is missing or fails. */
 export function outputOf(command, args) {
   const { status, stdout } = spawnSync(command, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   return status === 0 ? stdout.trim() : undefined;
