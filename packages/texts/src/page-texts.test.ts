@@ -35,9 +35,12 @@ const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
   .flatMap((path) => {
     const file = join(source, path);
-    return [...read(file).matchAll(/lazyPage\(\s*"(\w+)",\s*async \(\) => \(await import\("([^"]+)"\)\)/g)].map(
-      ([, audience = "", module = ""]) => ({ audience, module: join(dirname(file), module) }),
-    );
+    // The table of the staff's pages names their audience once.
+    const declared = /\b(?:lazyPage\(\s*"(\w+)",|page\()\s*async \(\) => \(await import\("([^"]+)"\)\)/g;
+    return [...read(file).matchAll(declared)].map(([, audience = "staff", module = ""]) => ({
+      audience,
+      module: join(dirname(file), module),
+    }));
   });
 
 /** Texts that code asks for when it needs them, or that a step or a dialog in its own chunk brings along. */

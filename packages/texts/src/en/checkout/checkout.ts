@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The last step: check your answers, the cost lines, and the way to the payment page. */
 export const checkout = {
   heading: "Check your order and pay",
@@ -21,7 +23,7 @@ export const checkout = {
     copies: "Additional certified copies",
     specialInstructions: "Special instructions",
     wrong: "To be corrected",
-    wrongFields: (count: number) => (count === 1 ? "1 field" : `${String(count)} fields`),
+    wrongFields: plural({ one: "1 field", other: "# fields" }),
     relationship: "Your relationship to this marriage",
     yes: "Yes",
     no: "No",

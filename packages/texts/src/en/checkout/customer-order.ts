@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The customer's order page: the frame, the order tab, payment, new documents, and the corrections tab. */
 export const customerOrder = {
   title: "Order Details",
@@ -30,7 +32,7 @@ export const customerOrder = {
     current: "Current step",
     upcoming: "Not yet",
     notStarted: "We will start when your payment arrives.",
-    copies: (count: number) => (count === 1 ? "1 copy" : `${String(count)} copies`),
+    copies: plural({ one: "1 copy", other: "# copies" }),
     fullCopy: "With copy of the marriage application",
     /** Follows the date of what waits for its customer. */
     waitsForYou: "We are waiting for you to confirm. The date includes the days that customers usually take.",

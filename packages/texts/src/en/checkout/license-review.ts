@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The customer's review of the license data before anything is printed (rule W-18). */
 export const licenseReview = {
   /** Before the order of a correction (rule O-56). */
@@ -7,10 +9,10 @@ export const licenseReview = {
     ticked: (count: number) => `(${String(count)} marked)`,
     text: "What should be there instead?",
     marked: "You said that this is wrong",
-    intro: (count: number) =>
-      count === 1
-        ? "You have marked 1 field as wrong: please edit it."
-        : `You have marked ${String(count)} fields as wrong: please edit them.`,
+    intro: plural({
+      one: "You have marked 1 field as wrong: please edit it.",
+      other: "You have marked # fields as wrong: please edit them.",
+    }),
     yourWords: "What you wrote:",
   },
   heading: "Review your license data",
@@ -52,13 +54,15 @@ export const licenseReview = {
   announceReset: (label: string, progress: string) => `${label} not confirmed. ${progress}`,
   announceGroup: (group: string, progress: string) => `${group} confirmed. ${progress}`,
   announceGroupReset: (group: string, progress: string) => `${group} not confirmed. ${progress}`,
-  remaining: (count: number) =>
-    count === 1
-      ? "1 field still needs your answer. The button to submit appears when everything is confirmed."
-      : `${String(count)} fields still need your answer. The button to submit appears when everything is confirmed.`,
+  remaining: plural({
+    one: "1 field still needs your answer. The button to submit appears when everything is confirmed.",
+    other: "# fields still need your answer. The button to submit appears when everything is confirmed.",
+  }),
   readyCorrect: "Everything is confirmed without changes.",
-  readyChanges: (count: number) =>
-    count === 1 ? "Everything is confirmed, with 1 change." : `Everything is confirmed, with ${String(count)} changes.`,
+  readyChanges: plural({
+    one: "Everything is confirmed, with 1 change.",
+    other: "Everything is confirmed, with # changes.",
+  }),
   confirmCorrect: "CONFIRM CORRECT",
   confirmChanges: "CONFIRM ALL CHANGES",
   submitted: "Changes submitted successfully!",

@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The steps of an order up to the payment (rule O-5). */
 export const orderFlow = {
   yourOrder: "Your order",
@@ -50,7 +52,7 @@ export const orderFlow = {
     processingFee: "Processing fee",
     subtotal: "Subtotal",
     shippingCost: "Shipping cost",
-    countries: (count: number) => (count === 1 ? "1 country" : `${count} countries`),
+    countries: plural({ one: "1 country", other: "# countries" }),
   },
   quantity: "Quantity",
   fullCopy: "Include Copy of Marriage Application (long/full copy)",

@@ -1,9 +1,11 @@
+import { plural } from "../plural.ts";
+
 /** Cover sheets and labels (rule W-35). */
 export const papers = {
   print: "Cover sheets",
   labels: "Labels…",
   label: "Label…",
-  title: (count: number) => (count === 1 ? "Print a label" : `Print ${String(count)} labels`),
+  title: plural({ one: "Print a label", other: "Print # labels" }),
   size: "Size",
   sizes: {
     avery5160: "Avery 5160, sheets of 30",
@@ -22,7 +24,7 @@ export const papers = {
     label4x6: "labels",
     dymo30252: "labels",
   },
-  ready: (count: number) => (count === 1 ? "1 is in the saved PDF." : `${String(count)} are in the saved PDF.`),
+  ready: plural({ one: "1 is in the saved PDF.", other: "# are in the saved PDF." }),
   leftOut: "Not printed:",
   order: (orderId: number) => `Order ${String(orderId)}`,
   problems: {

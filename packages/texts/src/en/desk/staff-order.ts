@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The order as staff work on it: steps, flags, comments, messages and the side panel. */
 export const staffOrder = {
   title: (orderId: number) => `Order ${String(orderId)}`,
@@ -53,10 +55,10 @@ export const staffOrder = {
     by: (name: string, date: string) => `${name}, ${date}`,
     added: "Comment added.",
     saved: "Comment saved.",
-    showEarlier: (count: number) => (count === 1 ? "Show 1 earlier comment" : `Show ${String(count)} earlier comments`),
+    showEarlier: plural({ one: "Show 1 earlier comment", other: "Show # earlier comments" }),
   },
 
-  overview: (count: number) => `${String(count)} products on this order`,
+  overview: plural({ one: "1 product on this order", other: "# products on this order" }),
 
   product: {
     /** A product by name where an order has several of the kind. */

@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import { formatNumber } from "../../locales.ts";
 
 /** The admins' page of harmful uploads (docs/operations/documents.md). */
@@ -23,7 +24,7 @@ export const quarantine = {
     additional: "Additional document",
   },
   size: {
-    bytes: (count: number) => (count === 1 ? "1 byte" : `${String(count)} bytes`),
+    bytes: plural({ one: "1 byte", other: "# bytes" }),
     kilobytes: (count: number) => `${formatNumber(count, "en", 1)} KB`,
     megabytes: (count: number) => `${formatNumber(count, "en", 1)} MB`,
   },

@@ -1,3 +1,6 @@
+import { plural } from "../plural.ts";
+const movements = plural({ one: "one movement", other: "# movements" });
+
 /** Day-end closeouts (docs/rules/money.md, M-55). */
 export const closeouts = {
   title: "Closeouts",
@@ -57,8 +60,7 @@ export const closeouts = {
     paidOut: "Paid out, before fees",
     fees: "Fees",
     notKnown: "Not known yet",
-    notKnownOf: (amount: string, count: number) =>
-      count === 0 ? "Nothing" : `${amount} in ${count === 1 ? "one movement" : `${String(count)} movements`}`,
+    notKnownOf: (amount: string, count: number) => (count === 0 ? "Nothing" : `${amount} in ${movements(count)}`),
     nothing: "No money moved through the payment provider.",
     none: "There is no payout with these payments yet. Try again tomorrow.",
     list: "Payouts with these movements",

@@ -1,5 +1,7 @@
+import { plural } from "../plural.ts";
+const cardsOf = plural({ one: "card", other: "cards" });
 const to = (cards: readonly string[]) =>
-  cards.length === 0 ? "" : ` to the ${cards.length === 1 ? "card" : "cards"} ending ${cards.join(" and ")}`;
+  cards.length === 0 ? "" : ` to the ${cardsOf(cards.length)} ending ${cards.join(" and ")}`;
 
 /** An order's money as staff see it: the amounts, the ledger, and what becomes of the money with a canceling. */
 export const orderMoney = {

@@ -1,5 +1,7 @@
+import { plural } from "../plural.ts";
+const cardsOf = plural({ one: "card", other: "cards" });
 const to = (cards: readonly string[]) =>
-  cards.length === 0 ? "" : ` to the ${cards.length === 1 ? "card" : "cards"} ending ${cards.join(" and ")}`;
+  cards.length === 0 ? "" : ` to the ${cardsOf(cards.length)} ending ${cards.join(" and ")}`;
 
 /** The receipt on the customer's order page, and what became of the money when an order or a part of it ended. */
 export const receipt = {

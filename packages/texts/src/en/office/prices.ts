@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import { formatNumber } from "../../locales.ts";
 
 /** Prices and the day from which they hold. */
@@ -27,8 +28,8 @@ export const prices = {
   until: (date: string, amount: string) => `${amount} until ${date}`,
   remove: "Remove",
   removeOf: (label: string, amount: string, date: string) => `Remove the change of ${label} to ${amount} from ${date}`,
-  removeSelected: (count: number) => (count === 1 ? "Remove 1 planned change" : `Remove ${count} planned changes`),
-  removed: (count: number) => (count === 1 ? "Planned change removed." : `${count} planned changes removed.`),
+  removeSelected: plural({ one: "Remove 1 planned change", other: "Remove # planned changes" }),
+  removed: plural({ one: "Planned change removed.", other: "# planned changes removed." }),
   earlierCount: (count: number) => `${count} earlier`,
   earlierOf: (label: string) => `prices of ${label}`,
   change: "Change",
@@ -40,7 +41,7 @@ export const prices = {
   noCountry: "No country matches the filters.",
   selectShown: "Select all shown",
   selectOne: (label: string) => `Select ${label}`,
-  selected: (count: number) => (count === 1 ? "1 country selected" : `${count} countries selected`),
+  selected: plural({ one: "1 country selected", other: "# countries selected" }),
   changeSelected: "Change selected",
   clearSelection: "Clear selection",
   selectFirst: "Select at least one country.",

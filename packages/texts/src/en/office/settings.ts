@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import { translations } from "../../locales.ts";
 import { productSettings } from "../products/office.ts";
 
@@ -170,14 +171,13 @@ export const settings = {
     exportName: "settings",
     import: "Import a file",
     notRead: "This file is not an export of settings. Choose another file.",
-    preview: (count: number) =>
-      count === 0
-        ? "This file changes nothing: the settings are like that already."
-        : count === 1
-          ? "This file changes 1 setting. Nothing is changed yet."
-          : `This file changes ${count} settings. Nothing is changed yet.`,
+    preview: plural({
+      zero: "This file changes nothing: the settings are like that already.",
+      one: "This file changes 1 setting. Nothing is changed yet.",
+      other: "This file changes # settings. Nothing is changed yet.",
+    }),
     kept: (names: string) => `The file does not name these settings, which stay as they are: ${names}.`,
-    apply: (count: number) => (count === 1 ? "Change 1 setting" : `Change ${count} settings`),
+    apply: plural({ one: "Change 1 setting", other: "Change # settings" }),
     cancel: "Cancel",
     applied: "Imported. The changes take effect within seconds.",
     refused: "This file cannot be imported:",

@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The mailbox of installations that capture mail instead of sending it. */
 export const mailbox = {
   textSubject: "Text message",
@@ -5,7 +7,7 @@ export const mailbox = {
   title: "Mailbox",
   notice: "Email is captured here and is not sent to anyone.",
   empty: "No mail yet.",
-  count: (shown: number) => (shown === 1 ? "1 message" : `${String(shown)} messages`),
+  count: plural({ one: "1 message", other: "# messages" }),
   back: "All mail",
   from: "From",
   to: "To",

@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The conversation between a customer and the office. */
 export const messages = {
   heading: "Messages",
@@ -11,8 +13,7 @@ export const messages = {
   isNew: "New",
   refresh: "Refresh",
   refreshed: "Messages are up to date.",
-  arrived: (count: number) =>
-    count === 1 ? "1 new message from the office." : `${String(count)} new messages from the office.`,
+  arrived: plural({ one: "1 new message from the office.", other: "# new messages from the office." }),
   compose: "Send us a message",
   label: "Your message",
   send: "Send message",

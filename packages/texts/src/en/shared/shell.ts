@@ -1,4 +1,4 @@
-import { formatNumber } from "../../locales.ts";
+import { plural } from "../plural.ts";
 import { connection } from "./connection.ts";
 
 /** The frame around every page: banner, header, footer, navigation, and the pages that belong to no feature. */
@@ -63,9 +63,8 @@ export const ui = {
   close: "Close",
   loading: "Loading",
   loadingLong: "This is taking longer than usual. You can wait, or check your connection and reload the page.",
-  charactersLeft: (count: number) => `${formatNumber(count, "en")} ${count === 1 ? "character" : "characters"} left.`,
-  charactersOver: (count: number) =>
-    `${formatNumber(count, "en")} ${count === 1 ? "character" : "characters"} too many.`,
+  charactersLeft: plural({ one: "1 character left.", other: "# characters left." }),
+  charactersOver: plural({ one: "1 character too many.", other: "# characters too many." }),
   removeFile: (name: string) => `Remove ${name}`,
   retry: connection.retry,
   errorTitle: "Something went wrong",

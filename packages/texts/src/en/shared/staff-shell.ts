@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import { formatNumber } from "../../locales.ts";
 
 /** The header of the staff's pages. */
@@ -51,10 +52,10 @@ export const staffKeys = {
     next: "Next in queue",
     nextOrder: (orderId: number) => `Order ${String(orderId)}`,
     finish: "Finish this queue",
-    ordersIn: (count: number) => (count === 1 ? "1 order" : `${String(count)} orders`),
+    ordersIn: plural({ one: "1 order", other: "# orders" }),
     searching: "Searching…",
     nothing: "No results for this search.",
-    found: (count: number) => (count === 1 ? "1 result" : `${String(count)} results`),
+    found: plural({ one: "1 result", other: "# results" }),
     move: "to move",
     choose: "to open",
     close: "to close",

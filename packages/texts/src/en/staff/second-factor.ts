@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The second factor of a staff login: an authenticator app, and recovery codes for the day without it. */
 export const secondFactor = {
   codeShape: "Enter the 6 digits that your authenticator app shows.",
@@ -26,7 +28,7 @@ export const secondFactor = {
     "A code from an app on your phone, in addition to your password. A stolen password alone is not enough to log in.",
   off: "Off. You log in with your password alone. If you have a passkey, you log in with that instead.",
   onSince: (date: string) => `On since ${date}.`,
-  codesLeft: (count: number) => (count === 1 ? "1 recovery code left." : `${count} recovery codes left.`),
+  codesLeft: plural({ one: "1 recovery code left.", other: "# recovery codes left." }),
   fewCodesLeft: "Please make new recovery codes before the last one is used.",
   cannotTurnOff: "Your office asks for it, so it cannot be turned off. An admin can reset it for a new phone.",
   setUp: "Set up",

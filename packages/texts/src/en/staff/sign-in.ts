@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The staff login page. Its validation messages are with the schema. */
 export const login = {
   title: "Login",
@@ -6,8 +8,10 @@ export const login = {
   password: "Password",
   submit: "Log In",
   problem: (field: string, message: string) => `${field}: ${message}`,
-  throttled: (minutes: number) =>
-    `Too many attempts. Please try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`,
+  throttled: plural({
+    one: "Too many attempts. Please try again in 1 minute.",
+    other: "Too many attempts. Please try again in # minutes.",
+  }),
   throttledHere: "Your account is not locked: the right password works at once from another computer or network.",
   throttledPasskey: "If you have a passkey, log in with it.",
   forgotten: "If you have forgotten your password, an admin of the office can give you a new one.",

@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 /** The page of one's own account, and the lists of sessions there and on the users page. */
 export const account = {
   title: "Your Account",
@@ -21,7 +23,7 @@ export const account = {
   endAllOf: (name: string) => `End all sessions of ${name}`,
   endOthers: "End all others",
   ended: "Session ended.",
-  endedMany: (count: number) => (count === 1 ? "1 session ended." : `${count} sessions ended.`),
+  endedMany: plural({ one: "1 session ended.", other: "# sessions ended." }),
 };
 
 /** The list of staff accounts and its dialogs, for admins. */
@@ -49,7 +51,7 @@ export const users = {
   tooShort: "Search must be at least 3 characters.",
   noneFound: "No users found.",
   searching: "Searching…",
-  found: (count: number) => (count === 1 ? "1 person found." : `${count} people found.`),
+  found: plural({ one: "1 person found.", other: "# people found." }),
   displayName: "Display name",
   displayNameHint: "Shown next to everything that this person does.",
   role: "Role",

@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 const again = "Correct it in the environment, restart the server, and try again.";
 
 interface Places {
@@ -34,8 +35,7 @@ export const setup = {
   /** Faults that an earlier version left. */
   upgradeFindings: {
     heading: "Left by an earlier version",
-    mended: (count: number) =>
-      count === 1 ? "The portal has put 1 order right." : `The portal has put ${String(count)} orders right.`,
+    mended: plural({ one: "The portal has put 1 order right.", other: "The portal has put # orders right." }),
     order: (id: number) => `Order ${String(id)}`,
     kinds: {
       released_parts: (amount: string | null) =>

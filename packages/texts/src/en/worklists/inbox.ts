@@ -1,10 +1,12 @@
+import { plural } from "../plural.ts";
+const messagesOf = plural({ one: "1 message", other: "# messages" });
+const ordersOf = plural({ one: "1 order", other: "# orders" });
+
 /** The inbox of the staff: the unread messages of customers. */
 export const inbox = {
   title: "Inbox",
   intro: "Unread messages from customers, the longest waiting first.",
-  counts: (orders: number, messages: number) =>
-    `${messages === 1 ? "1 message" : `${String(messages)} messages`} on ` +
-    (orders === 1 ? "1 order" : `${String(orders)} orders`),
+  counts: (orders: number, messages: number) => `${messagesOf(messages)} on ${ordersOf(orders)}`,
   more: (shown: number, all: number) =>
     `Showing the ${String(shown)} orders that have waited longest, of ${String(all)}.`,
   show: "Show",
@@ -20,7 +22,7 @@ export const inbox = {
   flagged: "Flagged",
   writesIn: (language: string) => `Writes in ${language}`,
   assignedTo: (name: string) => `Assigned to ${name}`,
-  earlier: (count: number) => (count === 1 ? "and 1 earlier message" : `and ${String(count)} earlier messages`),
+  earlier: plural({ one: "and 1 earlier message", other: "and # earlier messages" }),
   open: "Open the order",
   reply: "Reply",
   replyTo: (id: number) => `Reply on order ${String(id)}`,

@@ -1,4 +1,6 @@
-const orders = (count: number): string => (count === 1 ? "1 order" : `${String(count)} orders`);
+import { plural } from "../plural.ts";
+const orders = plural({ one: "1 order", other: "# orders" });
+const documentsOf = plural({ one: "1 document", other: "# documents" });
 
 /** A queue as a work surface: what it is narrowed to, what is selected, and whose an order is. */
 export const queueWork = {
@@ -13,7 +15,7 @@ export const queueWork = {
       mine: "Mine",
       unassigned: "Unassigned",
     },
-    count: (count: number) => (count === 1 ? "1 order" : `${String(count)} orders`),
+    count: plural({ one: "1 order", other: "# orders" }),
     none: {
       flagged: "No order in this queue is flagged.",
       unread: "No order in this queue has unread messages.",
@@ -55,7 +57,7 @@ export const queueWork = {
     chooseTransmittal: "Choose a transmittal.",
     noTransmittals: "No transmittal is out. Create one instead.",
     transmittalOf: (number: number, date: string, documents: number) =>
-      `${String(number)} of ${date}, ${documents === 1 ? "1 document" : `${String(documents)} documents`}`,
+      `${String(number)} of ${date}, ${documentsOf(documents)}`,
     add: "Add",
     flag: "Flag",
     unflag: "Remove flags",

@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import { productCategories } from "../products/office.ts";
 
 /** The batch print dialog, where the chosen orders become Shipped, and where they become Processed. */
@@ -49,7 +50,7 @@ export const queue = {
     show: "Show the queues",
     hide: "Hide the queues",
     failed: "The counts could not be loaded.",
-    count: (count: number) => (count === 1 ? "1 order" : `${String(count)} orders`),
+    count: plural({ one: "1 order", other: "# orders" }),
   },
   home: {
     heading: "Queues",
@@ -146,8 +147,7 @@ export const queue = {
           `At most ${String(most)} orders without a flag, longest ` +
           "in the queue first. Selected orders are marked as shipped.",
         print: "Print and mark as shipped",
-        done: (count: number) =>
-          count === 1 ? "1 order marked as shipped." : `${String(count)} orders marked as shipped.`,
+        done: plural({ one: "1 order marked as shipped.", other: "# orders marked as shipped." }),
       },
       9: {
         title: "Batch print and mark as Processed",
@@ -155,8 +155,7 @@ export const queue = {
           `At most ${String(most)} orders without a flag, longest in the queue first. ` +
           "Selected orders are marked as Processed and wait for a transmittal.",
         print: "Print and mark as Processed",
-        done: (count: number) =>
-          count === 1 ? "1 order marked as Processed." : `${String(count)} orders marked as Processed.`,
+        done: plural({ one: "1 order marked as Processed.", other: "# orders marked as Processed." }),
       },
     } satisfies Record<string, BatchTexts>,
     /** Letters leave by email: nothing is printed. */
@@ -166,21 +165,21 @@ export const queue = {
         `At most ${String(most)} orders without a flag, longest in the queue first. ` +
         "Each customer gets the letter by email, and the order is marked as shipped.",
       print: "Send letters",
-      done: (count: number) => (count === 1 ? "1 letter sent." : `${String(count)} letters sent.`),
-      refused: (count: number) =>
-        count === 1
-          ? "1 letter is not sent. Its row says why."
-          : `${String(count)} letters are not sent. Their rows say why.`,
+      done: plural({ one: "1 letter sent.", other: "# letters sent." }),
+      refused: plural({
+        one: "1 letter is not sent. Its row says why.",
+        other: "# letters are not sent. Their rows say why.",
+      }),
     },
     nothing: "No order without a flag is in this queue.",
     all: "Select all",
     chosen: (count: number) => `${String(count)} selected`,
     cancel: "Cancel",
     choose: "Choose at least one order.",
-    refused: (count: number) =>
-      count === 1
-        ? "1 order is not printed. Its row says why."
-        : `${String(count)} orders are not printed. Their rows say why.`,
+    refused: plural({
+      one: "1 order is not printed. Its row says why.",
+      other: "# orders are not printed. Their rows say why.",
+    }),
     number: "Tracking number",
     numberOf: (orderId: number, country: string | null) =>
       `Tracking number of order ${String(orderId)}${country === null ? "" : `, ${country}`}`,
@@ -188,8 +187,10 @@ export const queue = {
     scan: "Scan a FedEx number into each row; Enter leads to the next one.",
     numberInvalid: "Invalid FedEx tracking number",
     numberMissing: "Scan a number, or say that there is none.",
-    noNumbers: (count: number) =>
-      count === 1 ? "No Tracking Number for the empty row" : `No Tracking Number for the ${String(count)} empty rows`,
+    noNumbers: plural({
+      one: "No Tracking Number for the empty row",
+      other: "No Tracking Number for the # empty rows",
+    }),
     blocked: "The browser did not open the printing page.",
     openPage: "Open the printing page",
     close: "Close",

@@ -1,11 +1,15 @@
+import { plural } from "../plural.ts";
 import { formatNumber } from "../../locales.ts";
+
+const movements = plural({ one: "one movement", other: "# movements" });
+const results = plural({ one: "1 result", other: "# results" });
 
 /** The order search of the staff (rules O-21, O-27). */
 export const search = {
   title: "Order Search",
   filters: "Filters",
   filtersSet: "Filters set",
-  moreFilters: (set: number) => (set === 0 ? "More filters" : `More filters (${String(set)} set)`),
+  moreFilters: plural({ zero: "More filters", one: "More filters (1 set)", other: "More filters (# set)" }),
   fields: {
     q: "Find",
     assigned: "Assigned",
@@ -73,9 +77,8 @@ export const search = {
   },
   kept: "done by the date that was promised",
   /** The number of times that it happened to the documents or orders found, and the money that it moved. */
-  happened: (times: number) => `It happened ${times === 1 ? "once" : `${formatNumber(times, "en")} times`}`,
-  moved: (times: number, amount: string) =>
-    `${amount} in ${times === 1 ? "one movement" : `${formatNumber(times, "en")} movements`}`,
+  happened: plural({ one: "It happened once", other: "It happened # times" }),
+  moved: (times: number, amount: string) => `${amount} in ${movements(times)}`,
   boxHint: "Name in any order, phone, email, or a number or its last four",
   toggles: {
     owed: "Only orders with money owed",
@@ -123,8 +126,7 @@ export const search = {
   tableLabel: "Orders found",
   exportHeads: { lastName: "Last name", firstName: "First name" },
   lastFirst: (last: string, first: string) => `${last}, ${first}`,
-  count: (count: number, about: boolean) =>
-    `${about ? "about " : ""}${formatNumber(count, "en")} ${count === 1 ? "result" : "results"}`,
+  count: (count: number, about: boolean) => `${about ? "about " : ""}${results(count)}`,
   noOrders: "No orders found",
   noResults: "No results for this search.",
   correctFirst: "Correct the marked filter to search.",

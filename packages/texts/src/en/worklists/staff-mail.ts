@@ -1,3 +1,6 @@
+import { plural } from "../plural.ts";
+const emailsOf = plural({ one: "1 email", other: "# emails" });
+
 /** The staff's page of undelivered email (rule E-12). */
 export const staffMail = {
   title: "Undelivered emails",
@@ -54,15 +57,14 @@ export const staffMail = {
   },
   unknownFailure: "Unknown",
   replyCode: (code: number) => `(reply ${String(code)})`,
-  attempts: (count: number) => (count === 1 ? "1 try" : `${String(count)} tries`),
+  attempts: plural({ one: "1 try", other: "# tries" }),
   retry: "Retry",
   retryOf: (kind: string, recipient: string) => `Retry: ${kind} to ${recipient}`,
   retryAll: "Retry all",
   trying: (done: number, all: number) => `Trying ${String(done)} of ${String(all)}…`,
   delivered: "The email is delivered.",
   failedAgain: "The email could not be delivered.",
-  allTried: (delivered: number, all: number) =>
-    `${String(delivered)} of ${String(all)} ${all === 1 ? "email" : "emails"} delivered.`,
+  allTried: (delivered: number, all: number) => `${String(delivered)} of ${emailsOf(all)} delivered.`,
   empty: "No undelivered emails.",
   shown: (shown: number, all: number) => `The newest ${String(shown)} of ${String(all)}`,
   adminsOnly: "An admin can try to deliver them again.",

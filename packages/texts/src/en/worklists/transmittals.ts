@@ -1,4 +1,5 @@
-const products = (count: number) => (count === 1 ? "1 order" : `${String(count)} orders`);
+import { plural } from "../plural.ts";
+const products = plural({ one: "1 order", other: "# orders" });
 
 /** The batches of apostilles that go to the Lt. Governor's office (docs/rules/transmittals.md). */
 export const transmittals = {
@@ -20,7 +21,7 @@ export const transmittals = {
     of: (arrived: number, sent: number, all: number) =>
       `${String(arrived)} of ${String(all)} arrived, ${String(sent)} sent`,
     allSent: "All sent",
-    daysOut: (days: number) => (days === 0 ? "created today" : days === 1 ? "1 day out" : `${String(days)} days out`),
+    daysOut: plural({ zero: "created today", one: "1 day out", other: "# days out" }),
   },
   none: "No transmittals found!",
   exportHeads: {
@@ -79,7 +80,7 @@ export const transmittals = {
   },
   detail: {
     created: (date: string, by: string) => `Created ${date} by ${by}`,
-    documents: (count: number) => (count === 1 ? "1 document" : `${String(count)} documents`),
+    documents: plural({ one: "1 document", other: "# documents" }),
     printable: "Printable version",
     addOrders: "Add Orders",
     allArrived: "Mark all as arrived",

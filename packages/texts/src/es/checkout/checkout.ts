@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import type { checkout as english } from "../../en/checkout/checkout.ts";
 
 export const checkout: typeof english = {
@@ -20,7 +21,7 @@ export const checkout: typeof english = {
     copies: "Copias certificadas adicionales",
     specialInstructions: "Instrucciones especiales",
     wrong: "Lo que se debe corregir",
-    wrongFields: (count) => (count === 1 ? "1 dato" : `${String(count)} datos`),
+    wrongFields: plural({ one: "1 dato", other: "# datos" }),
     relationship: "Su relación con este matrimonio",
     yes: "Sí",
     no: "No",

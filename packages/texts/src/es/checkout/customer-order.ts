@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import type { customerOrder as english } from "../../en/checkout/customer-order.ts";
 
 export const customerOrder: typeof english = {
@@ -31,7 +32,7 @@ export const customerOrder: typeof english = {
     current: "Paso actual",
     upcoming: "Pendiente",
     notStarted: "Empezaremos cuando llegue su pago.",
-    copies: (count) => (count === 1 ? "1 copia" : `${String(count)} copias`),
+    copies: plural({ one: "1 copia", other: "# copias" }),
     fullCopy: "Con copia de la solicitud de matrimonio",
     waitsForYou: "Necesitamos su confirmación. La fecha incluye los días que los clientes suelen tardar en confirmar.",
     tracking: "Número de rastreo",

@@ -1,16 +1,17 @@
+import { plural } from "../plural.ts";
 import type { licenseReview as english } from "../../en/checkout/license-review.ts";
 
 export const licenseReview: typeof english = {
   wrong: {
     heading: "¿Qué está mal?",
     hint: "Marque lo que se debe cambiar. Usted confirmará cada dato antes de que imprimamos algo.",
-    ticked: (count) => (count === 1 ? "(1 marcado)" : `(${String(count)} marcados)`),
+    ticked: plural({ one: "(1 marcado)", other: "(# marcados)" }),
     text: "¿Qué debería decir?",
     marked: "Usted dijo que esto está mal",
-    intro: (count) =>
-      count === 1
-        ? "Marcó 1 dato como incorrecto: corríjalo."
-        : `Marcó ${String(count)} datos como incorrectos: corríjalos.`,
+    intro: plural({
+      one: "Marcó 1 dato como incorrecto: corríjalo.",
+      other: "Marcó # datos como incorrectos: corríjalos.",
+    }),
     yourWords: "Lo que usted escribió:",
   },
   heading: "Revise los datos de su licencia de matrimonio",
@@ -50,13 +51,12 @@ export const licenseReview: typeof english = {
   announceReset: (label, progress) => `${label}: dato sin confirmar. ${progress}`,
   announceGroup: (group, progress) => `${group}: datos confirmados. ${progress}`,
   announceGroupReset: (group, progress) => `${group}: datos sin confirmar. ${progress}`,
-  remaining: (count) =>
-    count === 1
-      ? "Falta 1 dato por revisar. El botón para enviar aparecerá cuando todo esté confirmado."
-      : `Faltan ${String(count)} datos por revisar. El botón para enviar aparecerá cuando todo esté confirmado.`,
+  remaining: plural({
+    one: "Falta 1 dato por revisar. El botón para enviar aparecerá cuando todo esté confirmado.",
+    other: "Faltan # datos por revisar. El botón para enviar aparecerá cuando todo esté confirmado.",
+  }),
   readyCorrect: "Todo está confirmado sin cambios.",
-  readyChanges: (count) =>
-    count === 1 ? "Todo está confirmado, con 1 cambio." : `Todo está confirmado, con ${String(count)} cambios.`,
+  readyChanges: plural({ one: "Todo está confirmado, con 1 cambio.", other: "Todo está confirmado, con # cambios." }),
   confirmCorrect: "Confirmar que todo es correcto",
   confirmChanges: "Confirmar todos los cambios",
   submitted: "Los cambios se enviaron correctamente.",

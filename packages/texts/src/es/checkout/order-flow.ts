@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import type * as english from "../../en/checkout/order-flow.ts";
 
 export const orderFlow: typeof english.orderFlow = {
@@ -48,7 +49,7 @@ export const orderFlow: typeof english.orderFlow = {
     processingFee: "Cargo por procesamiento",
     subtotal: "Subtotal",
     shippingCost: "Costo de envío",
-    countries: (count) => (count === 1 ? "1 país" : `${count} países`),
+    countries: plural({ one: "1 país", other: "# países" }),
   },
   quantity: "Cantidad",
   fullCopy: "Incluir la solicitud de matrimonio (copia completa)",

@@ -1,10 +1,12 @@
+import { plural } from "../plural.ts";
 import type { receipt as english } from "../../en/money/receipt.ts";
 import { and, listed } from "../conjunctions.ts";
 
+const cardsEnding = plural({ one: "la tarjeta que termina", other: "las tarjetas que terminan" });
 const to = (cards: readonly string[]): string => {
   if (cards.length === 0) return "";
   const ends = listed(cards, and);
-  return cards.length === 1 ? ` a la tarjeta que termina en ${ends}` : ` a las tarjetas que terminan en ${ends}`;
+  return ` a ${cardsEnding(cards.length)} en ${ends}`;
 };
 
 export const receipt: typeof english = {

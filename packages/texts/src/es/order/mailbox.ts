@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import type { mailbox as english } from "../../en/order/mailbox.ts";
 
 export const mailbox: typeof english = {
@@ -6,7 +7,7 @@ export const mailbox: typeof english = {
   title: "Buzón",
   notice: "Los correos se guardan aquí y no se envían a nadie.",
   empty: "Todavía no hay correos.",
-  count: (shown) => (shown === 1 ? "1 mensaje" : `${String(shown)} mensajes`),
+  count: plural({ one: "1 mensaje", other: "# mensajes" }),
   back: "Todos los correos",
   from: "De",
   to: "Para",

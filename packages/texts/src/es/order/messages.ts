@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import type { messages as english } from "../../en/order/messages.ts";
 
 export const messages: typeof english = {
@@ -14,8 +15,7 @@ export const messages: typeof english = {
   isNew: "Nuevo",
   refresh: "Actualizar",
   refreshed: "Los mensajes están al día.",
-  arrived: (count) =>
-    count === 1 ? "1 mensaje nuevo de la oficina." : `${String(count)} mensajes nuevos de la oficina.`,
+  arrived: plural({ one: "1 mensaje nuevo de la oficina.", other: "# mensajes nuevos de la oficina." }),
   compose: "Escriba a la oficina",
   label: "Su mensaje",
   send: "Enviar mensaje",

@@ -1,3 +1,4 @@
+import { plural } from "../plural.ts";
 import * as english from "../../en/shared/errors.ts";
 import { listed, or } from "../conjunctions.ts";
 
@@ -102,7 +103,7 @@ const types: Readonly<Record<string, string>> = {
   null: "nada",
 };
 
-const characters = (count: number): string => (count === 1 ? "1 carácter" : `${String(count)} caracteres`);
+const characters = plural({ one: "1 carácter", other: "# caracteres" });
 
 export const inputProblems: typeof english.inputProblems = {
   required: "Obligatorio.",

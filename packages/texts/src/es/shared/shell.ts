@@ -1,5 +1,5 @@
+import { plural } from "../plural.ts";
 import type * as english from "../../en/shared/shell.ts";
-import { formatNumber } from "../../locales.ts";
 import { connection } from "./connection.ts";
 
 export const shell: typeof english.shell = {
@@ -63,9 +63,8 @@ export const ui: typeof english.ui = {
   close: "Cerrar",
   loading: "Cargando",
   loadingLong: "Esto tarda más de lo habitual. Puede esperar, o revisar su conexión y volver a cargar la página.",
-  charactersLeft: (count) => (count === 1 ? "Queda 1 carácter." : `Quedan ${formatNumber(count, "es")} caracteres.`),
-  charactersOver: (count) =>
-    count === 1 ? "Hay 1 carácter de más." : `Hay ${formatNumber(count, "es")} caracteres de más.`,
+  charactersLeft: plural({ one: "Queda 1 carácter.", other: "Quedan # caracteres." }),
+  charactersOver: plural({ one: "Hay 1 carácter de más.", other: "Hay # caracteres de más." }),
   removeFile: (name) => `Quitar ${name}`,
   retry: connection.retry,
   errorTitle: "Algo salió mal",
