@@ -118,6 +118,7 @@ export const declaredCalls: Record<string, readonly [Access, audit: string | nul
   "GET /upgrade-findings": ["admin", null],
   "POST /upgrade-findings/:id/settle": ["admin", "upgrade_finding.settled"],
   "POST /setup/checks/:check": ["admin", "setup.checked"],
+  "POST /setup/texts/:key/confirm": ["admin", "setup.text_confirmed"],
   "GET /papers": ["staff", "papers.printed"],
   "GET /papers/code/:order_id/:id": ["staff", null],
   "GET /orders/:id/ahead": ["staff", "order.prefetched"],

@@ -197,6 +197,7 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /setup": { path: "/setup", ids: [] },
   "GET /upgrade-findings": { path: "/upgrade-findings", ids: [] },
   "POST /upgrade-findings/:id/settle": { path: "/upgrade-findings/:id/settle", body: {}, ids: ["id"] },
+  "POST /setup/texts/:key/confirm": { path: "/setup/texts/:key/confirm", body: { digest: "x" }, ids: ["key"] },
   "POST /setup/checks/:check": { path: "/setup/checks/:check", body: {}, ids: ["check"] },
   "GET /papers": { path: "/papers?form=cover&ids=999999", ids: [] },
   "GET /papers/code/:order_id/:id": { path: "/papers/code/:order_id/:id", ids: [] },

@@ -103,9 +103,27 @@ export const setupResultSchema = z.object({
 });
 export type SetupResult = z.infer<typeof setupResultSchema>;
 
+/** Texts that law hangs on: each is listed until an admin confirms it, and again when its wording changes (rule A-43). */
+export const legalTextKeys = ["statement", "certified_copy", "letter", "letter_check", "data_destroyed"] as const;
+export type LegalTextKey = (typeof legalTextKeys)[number];
+
+export const legalTextSchema = z.object({
+  key: z.enum(legalTextKeys),
+  wordings: z.array(z.object({ locale: z.string(), text: z.string() })),
+  /** Of the wordings: what is confirmed is what was shown. */
+  digest: z.string(),
+  confirmed_at: z.nullable(timestampSchema),
+  confirmed_by: z.nullable(z.string()),
+});
+export type LegalText = z.infer<typeof legalTextSchema>;
+
+/** POST /setup/texts/{key}/confirm */
+export const confirmTextSchema = z.strictObject({ digest: z.string().check(z.maxLength(100)) });
+
 /** GET /setup */
 export const setupSchema = z.object({
   checks: z.array(setupResultSchema),
+  texts: z.array(legalTextSchema),
   /** Data to enter at the payment provider; null where there is none. */
   webhook: z.nullable(
     z.object({ url: z.string(), events: z.array(z.string()), last_event_at: z.nullable(timestampSchema) }),

@@ -60,6 +60,7 @@ export const applicationRights = {
   payment_entries: appendOnly,
   payment_events: appendOnly,
   refused_events: passing,
+  confirmed_texts: kept,
   refunds: kept,
   sandbox_payments: kept,
   sandbox_refunds: appendOnly,

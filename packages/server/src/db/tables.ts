@@ -98,6 +98,12 @@ export interface Schema {
     /** Its tables as they were, amounts in cents. */
     figures: Json<CloseoutFigures>;
   };
+  confirmed_texts: {
+    key: string;
+    digest: string;
+    confirmed_at: Date;
+    user_id: number;
+  };
   correction_codes: {
     order_id: number;
     /** Keyed: six digits could be tried out otherwise. */

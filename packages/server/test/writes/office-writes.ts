@@ -1,4 +1,5 @@
-import { cannedTextSchema, savedViewSchema } from "@dop/domain/contract";
+import { cannedTextSchema, savedViewSchema, setupSchema } from "@dop/domain/contract";
+import { answered } from "../answer.ts";
 import { type TestOrder } from "../orders.ts";
 import type { Writes } from "./write.ts";
 
@@ -54,6 +55,9 @@ export async function makeOfficeWrites({ test, write, admin }: Writes, paid: Tes
   );
   await write("POST /reports/closeouts", "/reports/closeouts", { day: "2026-11-21" });
   await write("POST /setup/checks/:check", "/setup/checks/mail", {}, admin);
+  const { texts } = answered(await test.call("GET", "/setup", undefined, admin), setupSchema);
+  const digest = texts.find(({ key }) => key === "letter")?.digest;
+  await write("POST /setup/texts/:key/confirm", "/setup/texts/letter/confirm", { digest }, admin);
   const found = await test.database.db
     .insertInto("upgrade_findings")
     .values({

@@ -47,6 +47,27 @@ export const setup = {
     settleOf: (id: number) => `Settled: order ${String(id)}`,
   },
 
+  /** Texts that law hangs on. */
+  legal: {
+    heading: "Texts that law hangs on",
+    intro:
+      "Read them with your attorney, and confirm them. Customers see them either way. " +
+      "A text whose wording changes with an update is listed again.",
+    names: {
+      statement: "Signed statement at the checkout",
+      certified_copy: "What a certified copy proves",
+      letter: "Letter of validity",
+      letter_check: "How to check a sealed letter",
+      data_destroyed: "Email about destroyed data",
+    },
+    languages: (locale: string) => (locale === "es" ? "Spanish" : "English"),
+    confirm: "Confirm",
+    confirmOf: (name: string) => `Confirm: ${name}`,
+    confirmed: (at: string, by: string) => `Confirmed ${at} by ${by}`,
+    allConfirmed: "All are confirmed.",
+    changed: "The wording has changed. Please reload the page and read it again.",
+  },
+
   firstTitle: "Set up this installation",
   firstIntro:
     "This installation has no account yet. Create the first admin with the code " +

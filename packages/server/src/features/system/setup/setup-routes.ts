@@ -1,7 +1,8 @@
-import { firstAdminSchema, setupChecks, setupCheckSchema, setupSchema } from "@dop/domain/contract";
+import { confirmTextSchema, firstAdminSchema, setupChecks, setupCheckSchema, setupSchema } from "@dop/domain/contract";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";
 import { route, type Routes } from "../../../http/route.ts";
+import { confirmLegalText } from "./legal-texts.ts";
 import { makeFirstAdmin } from "./make-first-admin.ts";
 import { readSetup, trySetupCheck } from "./setup-state.ts";
 
@@ -40,5 +41,16 @@ export const setupRoutes: Routes = (app, portal) => {
       if (check === undefined) throw notFound();
       return trySetupCheck(context, check, body.license_number);
     },
+  });
+
+  route(app, portal, {
+    call: "POST /setup/texts/:key/confirm",
+    summary: "Confirms a text that law hangs on, in the wording that was shown",
+    access: "admin",
+    audit: "setup.text_confirmed",
+    params: z.object({ key: z.string() }),
+    body: confirmTextSchema,
+    answer: setupSchema,
+    handle: ({ params: { key }, body, context }) => confirmLegalText(context, key, body.digest),
   });
 };

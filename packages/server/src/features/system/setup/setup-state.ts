@@ -14,6 +14,7 @@ import {
   checkSms,
   lastEventAt,
 } from "./check-services.ts";
+import { readLegalTexts } from "./legal-texts.ts";
 import { checkTestOrder } from "./check-test-order.ts";
 import type { Outcome } from "./finding.ts";
 import { settingsOf, triedSettings } from "./setup-facts.ts";
@@ -52,7 +53,7 @@ export async function readSetup(portal: Portal): Promise<Setup> {
           events: [...events],
           last_event_at: (await lastEventAt(portal))?.toISOString() ?? null,
         };
-  return { checks: await readResults(portal), webhook };
+  return { checks: await readResults(portal), texts: await readLegalTexts(portal), webhook };
 }
 
 const checks = {

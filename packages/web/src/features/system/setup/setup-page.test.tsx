@@ -19,6 +19,18 @@ const setup: Setup = {
     tried_by: null,
     settings: [],
   })),
+  texts: [
+    {
+      key: "letter",
+      wordings: [
+        { locale: "en", text: "This letter certifies." },
+        { locale: "es", text: "Esta carta certifica." },
+      ],
+      digest: "d1",
+      confirmed_at: null,
+      confirmed_by: null,
+    },
+  ],
   webhook: null,
 };
 
@@ -77,4 +89,22 @@ it("lists what an earlier version left wrong, until an admin has settled it (rul
   await user.click(part.getByRole("button", { name: "Settled: order 40911" }));
   await waitFor(() => expect(part.getAllByRole("listitem")).toHaveLength(1));
   expect(part.getByText(/\$30\.00 may be recorded as a refund/)).toBeVisible();
+});
+
+it("lists texts that law hangs on in both languages until an admin confirms what was shown", async () => {
+  const [letter] = setup.texts;
+  const confirmed = { ...letter, confirmed_at: "2026-11-21T18:00:00.000Z", confirmed_by: "R. Tolman" };
+  const calls = fakeServer({
+    "GET /api/setup": { body: setup },
+    "GET /api/settings": { body: settings },
+    "POST /api/setup/texts/letter/confirm": { body: { ...setup, texts: [confirmed] } },
+  });
+  const { user } = renderPage("/admin/setup");
+  const texts = within(await screen.findByRole("region", { name: "Texts that law hangs on" }));
+  expect(texts.getByText("Esta carta certifica.")).toHaveAttribute("lang", "es");
+  await user.click(texts.getByRole("button", { name: "Confirm: Letter of validity" }));
+  expect(await texts.findByText(/^Confirmed .* by R\. Tolman$/)).toBeVisible();
+  expect(texts.getByText("All are confirmed.")).toBeVisible();
+  const confirmations = calls.filter(({ method }) => method === "POST");
+  expect(confirmations.map(({ body }) => body)).toEqual([{ digest: "d1" }]);
 });

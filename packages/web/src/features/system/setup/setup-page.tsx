@@ -20,7 +20,7 @@ import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { NotFoundPage } from "../not-found/index.ts";
 import { FirstAdminPage } from "./first-admin-page.tsx";
-import { formatDate, formatDollars } from "../../../lib/words/format.ts";
+import { formatDate, formatDateTime, formatDollars } from "../../../lib/words/format.ts";
 
 /** /admin/setup, and /setup, which exists only without an account, and later leads admins to the checks. */
 export function SetupPages() {
@@ -86,6 +86,7 @@ function SetupChecks() {
         )}
       </div>
       <UpgradeFindings />
+      {data && <LegalTexts texts={data.texts} />}
       <Loaded query={query} lines={8}>
         {({ checks, webhook }) => (
           <ol className="grid gap-4">
@@ -113,6 +114,63 @@ function Summary({ setup: { checks } }: { readonly setup: Setup }) {
   const all = checks.length;
   return (
     <p className="font-semibold">{works === all ? t.allWork : good === all ? t.allPractice : t.summary(works, all)}</p>
+  );
+}
+
+/** Texts that law hangs on, with their confirmations (rule A-43). */
+function LegalTexts({ texts }: { readonly texts: Setup["texts"] }) {
+  const t = useTexts("setup").legal;
+  const { busy, submit } = useSubmit({ failure: "beside" });
+
+  async function confirm({ key, digest }: Setup["texts"][number]): Promise<void> {
+    await submit(async () => {
+      const setup = await api.post(`/setup/texts/${key}/confirm`, { body: { digest }, schema: setupSchema });
+      queryClient.setQueryData(setupQuery.queryKey, setup);
+      announce(t.confirmed(formatDateTime(new Date().toISOString()), t.names[key]));
+    });
+  }
+
+  return (
+    <section aria-labelledby="legal" className="mb-6">
+      <h2 id="legal" className="text-lg font-semibold">
+        {t.heading}
+      </h2>
+      <p className="text-ink-2">{texts.every((text) => text.confirmed_at !== null) ? t.allConfirmed : t.intro}</p>
+      <ul className="mt-2 grid gap-2">
+        {texts.map((text) => (
+          <li key={text.key}>
+            <details open={text.confirmed_at === null}>
+              <summary>
+                {t.names[text.key]}
+                {text.confirmed_at !== null && (
+                  <span className="text-ink-2">
+                    {" "}
+                    {t.confirmed(formatDateTime(text.confirmed_at), text.confirmed_by ?? "")}
+                  </span>
+                )}
+              </summary>
+              {text.wordings.map(({ locale, text: words }) => (
+                <p key={locale} lang={locale} className="mt-1 border-l-4 border-salt-300 pl-3">
+                  {words}
+                </p>
+              ))}
+              {text.confirmed_at === null && (
+                <Button
+                  kind="secondary"
+                  small
+                  busy={busy}
+                  className="mt-2"
+                  aria-label={t.confirmOf(t.names[text.key])}
+                  onClick={() => void confirm(text)}
+                >
+                  {t.confirm}
+                </Button>
+              )}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

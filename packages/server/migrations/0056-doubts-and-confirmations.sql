@@ -8,3 +8,11 @@ create table refused_events (
   refused_at timestamptz not null,
   primary key (gateway, code)
 );
+
+-- Texts that law hangs on, as an admin has confirmed them: with another wording a row no longer counts.
+create table confirmed_texts (
+  key text primary key,
+  digest text not null,
+  confirmed_at timestamptz not null,
+  user_id integer not null references users (id)
+);
