@@ -7,12 +7,12 @@ import { searchOrders } from "../packages/server/dist/features/worklists/search/
 const overdueBefore = (now) => new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
 const todayOf = (now) => now.toISOString().slice(0, 10);
 
+/** A call of the portal: its path, and the function of the server that has its SQL. */
 const queue = (key) => ({
   path: `/queues/${key}`,
   read: (db, now) => queueAsJson(db, key, { now, today: todayOf(now), overdueBefore: overdueBefore(now) }),
 });
 
-/** A call of the portal: its path, and the function of the server that says its SQL. */
 const search = (query) => {
   const { page, reverse, ...words } = query;
   return {
@@ -33,7 +33,7 @@ const search = (query) => {
 };
 
 /**
- * What is measured, by name: each a list of variants that take turns, so that no single answer is measured.
+ * Measured calls by name: each a list of variants that take turns, so that no single answer is measured.
  *
  * @param {{ order_id: number, reference_id: number, email: string, tracking_shipping: string }[]} samples rows of the
  * search table

@@ -151,9 +151,10 @@ function steps(orders, open) {
       select id, 'charge', total_cents, 'sandbox', 'bench_' || id, '4242', 'System', paid_at, paid_at from orders
       where id >= ${firstId}`,
     "search rows": `
-      insert into order_search (id, order_id, reference_id, created_at, product_id, status_id, voided, last_name,
-        name, email, tracking_shipping, phone, numbers)
-      select p.id, o.id, o.reference_id, o.created_at, p.product_id, p.status_id, o.voided, pg_temp.plain(o.last_name),
+      insert into order_search (id, order_id, reference_id, created_at, product_id, product_place, status_id, voided,
+        last_name, name, email, tracking_shipping, phone, numbers)
+      select p.id, o.id, o.reference_id, o.created_at, p.product_id,
+        (select name_place from products where id = p.product_id), p.status_id, o.voided, pg_temp.plain(o.last_name),
         pg_temp.plain(concat_ws(' | ', o.first_name || ' ' || o.last_name,
           case when (o.first_name, o.last_name) <> (o.spouse_1_first_name, o.spouse_1_last_name)
             then o.spouse_1_first_name || ' ' || o.spouse_1_last_name end,

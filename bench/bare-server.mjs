@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openPglite } from "../packages/server/dist/db/open-pglite.js";
 import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
 
-// What `starts.mjs` compares the portal with: opens the database that the variables name, and answers one statement.
+// The reference of `starts.mjs`: opens the database that the variables name, and answers one statement.
 const url = process.env.DATABASE_URL;
 const database = url ? openPostgres(url, 1) : await openPglite(join(process.env.DATA_DIR, "database"));
 createServer((_, answer) => {

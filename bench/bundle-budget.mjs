@@ -53,7 +53,7 @@ function withLaterImports(keys, seen) {
 
 const keyOfFile = new Map(Object.entries(manifest).map(([key, chunk]) => [chunk.file, key]));
 
-/** What a page asks for by itself: scripts with their imports, stylesheets, fonts. */
+/** Requests of a page by itself: scripts with their imports, stylesheets, fonts. */
 function initial(page) {
   const html = readFileSync(join(dist, page), "utf8");
   const asked = [...html.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+)"/g)].map(([, file]) => file);
@@ -132,7 +132,7 @@ export function measureBundle() {
     if (keys) rows.push({ page: `step ${step}`, js: js(keys), css: css(keys) });
     else problems.push(`the ${step} step is not loaded early: page-preloads.ts`);
   }
-  // What the reports load in addition to the start page of the staff, and no other page loads.
+  // Scripts of the reports in addition to those of the start page of the staff.
   if (!manifest[entryOf("money/reports")]?.isDynamicEntry) problems.push("reports does not have its own chunk");
   const home = withImports([
     ...initial("app.html").scripts,
@@ -159,13 +159,13 @@ export function measureBundle() {
   return { rows, fonts, problems: [...problems, ...staffCodeForCustomers(landing.scripts)] };
 }
 
-/** Whose page an address is: a step of an order, another one of customers, or the staff's. */
+/** The reader of an address: a step of an order, another one of customers, or the staff's. */
 function readerOf(address, scripts) {
   if (scripts.includes(manifest[entryOf("checkout/order-flow")]?.file)) return "step";
   return /^\/(admin|login)/.test(address) ? "staff" : "customers";
 }
 
-/** What each page asks for at once besides the start, as the server reads it. */
+/** Files that each page asks for at once besides the start, as the server reads them. */
 const preloads = () => JSON.parse(readFileSync(join(dist, "page-preloads.json"), "utf8"));
 
 /** Every source file below a folder of the web package. */
@@ -175,7 +175,7 @@ function sources(folder) {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 }
 
-/** Whether something that customers load imports a feature other than on demand. */
+/** True when something that customers load imports a feature other than on demand. */
 function isImportedForCustomers(feature) {
   const folders = [
     "app",
@@ -201,7 +201,7 @@ function staffCodeForCustomers(landing) {
     .flatMap((path) => /^([\w-]+\/[\w-]+)\/index\.ts$/.exec(path)?.[1] ?? [])
     .filter((name) => !customerFeatures.includes(name));
   const later = withLaterImports(customerFeatures.map(entryOf), new Set(initial("app.html").scripts));
-  // What the staff's pages share (packages/web/page-chunks.ts).
+  // Scripts that the staff's pages share (packages/web/page-chunks.ts).
   const shared = [...later].filter((key) => ["queue", "staff"].includes(manifest[key].name));
   return staff
     .filter((name) =>

@@ -1,4 +1,5 @@
 import { measureBackOffice } from "./back-office.mjs";
+import { rounded } from "./harness.mjs";
 
 /** Every size has the same number of open orders: only finished ones grow. */
 const open = 1000;
@@ -23,7 +24,7 @@ export async function growth(sizes = "10000,100000", calls = usual) {
     for (const row of await measureBackOffice({ orders, open }, { clients: [1], calls: new RegExp(calls, "i") }))
       found.set(row.call, [...(found.get(row.call) ?? []), row]);
   }
-  const times = (rows, column) => Number((rows.at(-1)[column] / rows[0][column]).toFixed(1));
+  const times = (rows, column) => rounded(rows.at(-1)[column] / rows[0][column]);
   console.table(
     [...found].map(([call, rows]) => ({
       call,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { createPictureProcess } from "../packages/server/dist/ports/documents/picture-process.js";
+import { rounded, usedBy } from "./harness.mjs";
 
 /** An ordinary photo takes 50 ms of a processor, and none may take more than 400. */
 const mostPhotos = 8;
@@ -28,25 +28,15 @@ const recipes = {
   paper: { kind: "paper", side: 2400, mostBytes: 2 * 1024 * 1024 },
 };
 
-/** Processor time of a process so far, in milliseconds. */
-async function cpuMs(pid) {
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(")") + 2)
-    .split(" ")
-    .slice(11, 13);
-  return (Number(user) + Number(system)) * 10;
-}
-
 /** The processor time of pictures that are built to cost much, in ordinary photos of the same run. */
 export async function hostilePictures() {
   let pid;
   const draw = createPictureProcess({ limitMs: 600_000, onStart: (child) => (pid = child.pid) });
   const costOf = async (bytes, recipe) => {
     await draw(bytes, recipe);
-    const before = await cpuMs(pid);
+    const before = await usedBy(pid);
     for (let time = 0; time < times; time += 1) await draw(bytes, recipe);
-    return ((await cpuMs(pid)) - before) / times;
+    return (((await usedBy(pid)).processor - before.processor) * 1000) / times;
   };
   const ordinary = await noise(4032, 3024).blur(2).jpeg({ quality: 85 }).toBuffer();
   const unit = await costOf(ordinary, recipes.photo);
@@ -56,7 +46,7 @@ export async function hostilePictures() {
     for (const [as, recipe] of Object.entries(recipes)) {
       if (bytes.length > recipe.mostBytes) continue;
       const ms = await costOf(bytes, recipe);
-      rows.push({ picture, as, ms: Math.round(ms), photos: Number((ms / unit).toFixed(1)) });
+      rows.push({ picture, as, ms: Math.round(ms), photos: rounded(ms / unit) });
     }
   }
   console.table(rows);

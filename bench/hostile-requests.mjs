@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { rounded } from "./harness.mjs";
 import { hostilePictures } from "./hostile-pictures.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -30,7 +31,7 @@ export async function hostileRequests() {
   const results = await report();
   const rows = results.map(({ title, status, meta }) => ({
     request: title,
-    "part of the limit": meta.partOfLimit === undefined ? "?" : Number(meta.partOfLimit.toFixed(3)),
+    "part of the limit": meta.partOfLimit === undefined ? "?" : rounded(meta.partOfLimit, 3),
     status,
   }));
   console.table(rows.toSorted((a, b) => b["part of the limit"] - a["part of the limit"]));

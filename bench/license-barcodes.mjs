@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { sampleBarcode } from "@dop/domain/testing";
 import { createBarcodeReader } from "../packages/server/dist/ports/barcodes/index.js";
 import { prepareImage } from "../packages/server/dist/ports/documents/index.js";
+import { summary, timed } from "./harness.mjs";
 
 /** Barcodes of the same card width: as dense as cards print them, and as dense as the standard allows. */
 const densities = {
@@ -54,20 +55,18 @@ export async function licenseBarcodes() {
         const browsers = sharp(photo).resize(side, side, { fit: "inside" }).greyscale().webp({ quality: 85 });
         const kept = await prepareImage(await browsers.toBuffer(), { longestSide: side, gray: true });
         bytes += kept.bytes.length;
-        const begun = performance.now();
-        const text = await reader.read(kept.bytes);
-        times[text === looks.payload ? "read" : "gave up"].push(performance.now() - begun);
+        const { result: text, ms } = await timed(() => reader.read(kept.bytes));
+        times[text === looks.payload ? "read" : "gave up"].push(ms);
       }
       const of = times.read.length + times["gave up"].length;
-      const middle = (all) => Math.round(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN);
       rows.push({
         barcode: density,
         "longest side": side,
         read: times.read.length,
         of,
         "KB kept": Math.round(bytes / of / 1024),
-        "ms to read (p50)": middle(times.read),
-        "ms to give up (p50)": middle(times["gave up"]),
+        "ms to read (p50)": Math.round(summary(times.read).p50),
+        "ms to give up (p50)": Math.round(summary(times["gave up"]).p50),
       });
     }
   await reader.close();

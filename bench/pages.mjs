@@ -1,19 +1,11 @@
-import { chromium } from "@playwright/test";
-import { availableParallelism, loadavg } from "node:os";
-import pg from "pg";
-import { findChromium } from "../scripts/lib/chromium.mjs";
-import { startPostgres } from "../scripts/lib/postgres.mjs";
-import { loadOrders } from "./back-office-orders.mjs";
 import { makeBarePage } from "./bare-page.mjs";
-import { startServer } from "./built-server.mjs";
-import { summary } from "./measure.mjs";
+import { desktop, logInPage, openBrowser, openPage } from "./browser.mjs";
+import { call, logIn, medianOf, printLoad, rounded, startPortal, withCleanup } from "./harness.mjs";
 import { longestQueue, longQueueSize, timeQueue } from "./queue-screen.mjs";
 
 /** A phone on a slow 4G connection: 1.6 Mbit/s, 150 ms, a quarter of this processor. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-const defaultSlower = "4";
 const phone = { width: 375, height: 800 };
-const desktop = { width: 1280, height: 900 };
 
 const heading = `document.querySelector("main h1") !== null`;
 
@@ -75,13 +67,6 @@ const watch = (usable) => `
   requestAnimationFrame(look);
 `;
 
-const call = async (base, path, body, token) => {
-  const headers = { "content-type": "application/json", ...(token && { "x-access-token": token }) };
-  const answer = await fetch(`${base}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`);
-  return answer.json();
-};
-
 /** Serves pages through a route: as they are, without their preloads, or replaced by another page. */
 const servePages = (page, { preloads, instead }) =>
   page.route(
@@ -98,25 +83,17 @@ const servePages = (page, { preloads, instead }) =>
 
 /** One visit with an empty cache. @returns times in ms, the layout shift, the number of requests, and their bytes */
 async function visit(browser, base, session, { path, size, staff, usable }, { slower, ...served }) {
-  const context = await browser.newContext({ viewport: size });
+  const { page, client } = await openPage(browser, slower, size);
   try {
-    const page = await context.newPage();
-    if (staff)
-      await page.addInitScript(({ token, user }) => {
-        localStorage.setItem("user", JSON.stringify(user));
-        localStorage.setItem("expirationTime", String(Date.now() + 3_600_000));
-        localStorage.setItem("token", token);
-      }, session);
+    if (staff) await logInPage(page, session);
     await page.addInitScript({ content: watch(usable) });
     await servePages(page, served);
     let requests = 0;
     page.on("request", () => (requests += 1));
-    const client = await context.newCDPSession(page);
     await client.send("Network.enable");
     let bytes = 0;
     client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
     await client.send("Network.emulateNetworkConditions", network);
-    await client.send("Emulation.setCPUThrottlingRate", { rate: slower });
     await page.goto(`${base}${path}`, { waitUntil: "commit" });
     // A function, because the page's policy forbids evaluating strings.
     await page.waitForFunction(() => globalThis.visit?.usable > 0, undefined, { timeout: 60_000 });
@@ -127,7 +104,7 @@ async function visit(browser, base, session, { path, size, staff, usable }, { sl
       return { paint: paint?.startTime ?? 0, usable: window.visit.usable, shift: window.visit.shift, ...asked };
     }, atUsable);
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 
@@ -157,58 +134,40 @@ async function visitAll(browser, base, session, { pages: wanted, rounds, slower 
 }
 
 function printVisits(found) {
-  const median = (name, what) => summary(found.get(name).map((times) => times[what])).p50;
+  const usableOf = (name) => medianOf(found.get(name), "usable");
   console.table(
-    [...found.keys()].map((name) => ({
+    [...found].map(([name, visits]) => ({
       page: name,
-      "first paint": Math.round(median(name, "paint")),
-      usable: Math.round(median(name, "usable")),
-      "of the bare page": Number(
-        (median(name, "usable") / median(`${name.split(",", 1)[0]}, a bare page`, "usable")).toFixed(2),
-      ),
-      "layout shift": Number(median(name, "shift").toFixed(3)),
-      requests: median(name, "requests"),
-      KB: Math.round(median(name, "bytes") / 1000),
+      "first paint": Math.round(medianOf(visits, "paint")),
+      usable: Math.round(usableOf(name)),
+      "of the bare page": rounded(usableOf(name) / usableOf(`${name.split(",", 1)[0]}, a bare page`), 2),
+      "layout shift": rounded(medianOf(visits, "shift"), 3),
+      requests: medianOf(visits, "requests"),
+      KB: Math.round(medianOf(visits, "bytes") / 1000),
     })),
   );
 }
 
 /**
  * First visits of the pages in a slow browser on a slow connection, in medians of `rounds`, each compared with a bare
- * page of React with as many bytes from the same server; then what a clerk does in the longest queue. A report.
+ * page of React with as many bytes from the same server; then a clerk's steps in the longest queue. A report.
  *
  * @param {string} names a regular expression for the pages; all without it
  */
-export async function pages(rounds = "5", slower = defaultSlower, names = "") {
-  const postgres = await startPostgres();
-  const client = new pg.Client({ connectionString: postgres.url });
-  client.on("error", () => {});
-  let server = null;
-  let browser = null;
-  try {
-    server = await startServer(postgres.url);
-    await client.connect();
-    await loadOrders(client, longQueueSize);
-    browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-    });
-    const base = `http://127.0.0.1:${server.port}`;
-    const session = await call(base, "/users/login", { username: "clerk@example.gov", password: "demo-password" });
-    const order = await call(base, "/dev-tools", { state: "apostille-checkInfo" }, session.token);
+export const pages = (rounds = "5", slower = "4", names = "") =>
+  withCleanup(async (own) => {
+    const { server } = await startPortal(own, { size: longQueueSize });
+    const { base } = server;
+    const browser = await openBrowser(own);
+    const session = await logIn(base);
+    const order = await call(base, "POST", "/dev-tools", { state: "apostille-checkInfo" }, session.headers);
     const shown = new RegExp(names, "i");
     const wanted = pagesOf({ uuid: order.urlId, id: order.id }).filter(({ name }) => shown.test(name));
     const often = { rounds: Number(rounds), slower: Number(slower) };
-    console.log(`${availableParallelism()} cores; running at once before: ${loadavg()[0].toFixed(1)}`);
+    printLoad("before");
     printVisits(await visitAll(browser, base, session, { pages: wanted, ...often }));
     console.log("in the longest queue, without the slow connection:");
-    await timeQueue(browser, base, often);
-    console.log(`running at once after: ${loadavg()[0].toFixed(1)}`);
-  } finally {
-    await browser?.close();
-    await client.end();
-    await server?.stop();
-    await postgres.stop();
-  }
-  return [];
-}
+    await timeQueue(browser, base, { ...often, session });
+    printLoad("after");
+    return [];
+  });

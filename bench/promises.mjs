@@ -46,7 +46,7 @@ const quantile = (values, share) => {
 };
 
 /**
- * Whether a product goes on at the end of a day: two transmittals a week; a day on the way; the customer in their time.
+ * Days with a transmittal, two a week. Other products leave after a day on the way, or when their customer confirms.
  */
 const isTransmittal = (day) => day % 5 === 1 || day % 5 === 4;
 

@@ -1,14 +1,19 @@
 import { randomBytes } from "node:crypto";
-import { Agent } from "node:http";
-import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
 import { statusIds } from "@dop/domain/orders";
-import { startPostgres } from "../scripts/lib/postgres.mjs";
-import { loadOrders } from "./back-office-orders.mjs";
-import { startServer } from "./built-server.mjs";
-import { clerk } from "./clerk.mjs";
-import { measure, summary } from "./measure.mjs";
+import {
+  clerk,
+  keepConnections,
+  measure,
+  measureInTurns,
+  printLoad,
+  rounded,
+  startPortal,
+  startServer,
+  summary,
+  timed,
+  withCleanup,
+} from "./harness.mjs";
 import { rawTransmittal, rawWrites } from "./raw-writes.mjs";
 import { countStatements, logSettings } from "./statement-log.mjs";
 
@@ -28,7 +33,6 @@ async function openProducts(pool, condition) {
   return rows.map(({ id }) => id);
 }
 
-const ms = (value) => Number(value.toFixed(1));
 const accept = ({ status, body }) => {
   if (status >= 300) throw new Error(`a call answered ${status}: ${JSON.stringify(body)}`);
   return true;
@@ -43,21 +47,17 @@ async function waitForMail(pool) {
   }
 }
 
-const row = (work, clients, times, statements) => {
-  const raw = summary(times.raw);
-  const portal = summary(times.portal);
-  return {
-    work,
-    clients,
-    runs: portal.runs,
-    "raw p50": ms(raw.p50),
-    "raw p99": ms(raw.p99),
-    "portal p50": ms(portal.p50),
-    "portal p99": ms(portal.p99),
-    "p50 ratio": Number((portal.p50 / raw.p50).toFixed(1)),
-    statements,
-  };
-};
+const row = (work, clients, { raw, portal }, statements) => ({
+  work,
+  clients,
+  runs: portal.runs,
+  "raw p50": rounded(raw.p50),
+  "raw p99": rounded(raw.p99),
+  "portal p50": rounded(portal.p50),
+  "portal p99": rounded(portal.p99),
+  "p50 ratio": rounded(portal.p50 / raw.p50),
+  statements,
+});
 
 /** Changes of one product each, at 1 and 16 clients. */
 async function changeRows({ pool, ask, client }, take) {
@@ -79,18 +79,14 @@ async function changeRows({ pool, ask, client }, take) {
     await measure({ count: 32, atOnce: 16 }, raw);
     const statements = await countStatements(client, portal);
     for (const [atOnce, count] of Object.entries(changesPerSlice)) {
-      const times = { raw: [], portal: [] };
-      for (let slice = 0; slice < slices; slice += 1) {
-        times.raw.push(...(await measure({ count, atOnce: Number(atOnce) }, raw)).times);
-        times.portal.push(...(await measure({ count, atOnce: Number(atOnce) }, portal)).times);
-      }
-      rows.push(row(work, Number(atOnce), times, statements));
+      const found = await measureInTurns(slices, { count, atOnce: Number(atOnce) }, { raw, portal });
+      rows.push(row(work, Number(atOnce), found, statements));
     }
   }
   return rows;
 }
 
-/** What a clerk does with many products at once, compared with the same by raw SQL in turns. */
+/** A clerk's work on many products at once, compared with the same by raw SQL in turns. */
 async function bulkRows({ pool, ask, client }, { apostilles, copies }) {
   const { arrivedAtLieutenantGovernor: arrived, sentToLieutenantGovernor: joined, shipped } = statusIds;
   const byPortal = {
@@ -126,12 +122,10 @@ async function bulkRows({ pool, ask, client }, { apostilles, copies }) {
     for (const [arm, by] of Object.entries({ raw: byRaw, portal: byPortal })) {
       let made;
       for (const [work, run] of Object.entries(works)) {
-        const from = performance.now();
-        const answer = await run(by, made);
-        const time = performance.now() - from;
-        made ??= answer;
+        const { result, ms } = await timed(() => run(by, made));
+        made ??= result;
         // The first turn is for plans and caches.
-        if (turn > 0) ((times[work] ??= { raw: [], portal: [] })[arm] ??= []).push(time);
+        if (turn > 0) ((times[work] ??= { raw: [], portal: [] })[arm] ??= []).push(ms);
         await waitForMail(pool);
       }
     }
@@ -151,47 +145,34 @@ async function bulkRows({ pool, ask, client }, { apostilles, copies }) {
       await waitForMail(pool);
     }
   }
-  return Object.entries(times).map(([work, both]) => row(work, 1, both, counts[work]));
+  return Object.entries(times).map(([work, { raw, portal }]) =>
+    row(work, 1, { raw: summary(raw), portal: summary(portal) }, counts[work]),
+  );
 }
 
 /**
  * Changes of status and work on many products at once over HTTP, compared with one that writes the same rows, in
  * turns, with the statements that each call sends. A report: nothing is past a limit here.
  */
-export async function writes() {
-  const postgres = await startPostgres(settings);
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 16, options: "-c timezone=UTC -c jit=off" });
-  pool.on("error", () => {});
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const variables = { DATABASE_CONNECTIONS: "16", DOCUMENT_KEY: randomBytes(32).toString("base64") };
-  let server = null;
-  try {
-    server = await startServer(postgres.url, variables);
-    const loader = await pool.connect();
-    await loadOrders(loader, size);
+export const writes = () =>
+  withCleanup(async (own) => {
+    const variables = { DATABASE_CONNECTIONS: "16", DOCUMENT_KEY: randomBytes(32).toString("base64") };
+    const { url, pool, server: first } = await startPortal(own, { settings, variables, connections: 16, size });
     // Their files are there by name only, which a start notices.
-    await loader.query("delete from documents where storage_key = 'bench'");
-    loader.release(true);
+    await pool.query("delete from documents where storage_key = 'bench'");
     // A start seals the keys of orders that have none, without which no email can name its order.
-    await server.stop();
-    server = await startServer(postgres.url, variables);
-    const client = await pool.connect();
+    await first.stop();
+    const server = own(await startServer(url, variables));
+    const client = own(await pool.connect(), (connection) => connection.release(true));
     const takeFrom = (ids) => (count) => {
       if (ids.length < count) throw new Error("no order product is left");
       return ids.splice(0, count);
     };
     const copies = takeFrom(await openProducts(pool, "p.product_id = 2 and p.status_id = 2"));
     const apostilles = takeFrom(await openProducts(pool, "p.queue = 'apostille-createTransmittal'"));
-    const office = { pool, client, ask: await clerk(server.port, agent) };
-    console.log(`${availableParallelism()} cores; running at once before: ${loadavg()[0].toFixed(1)}`);
+    const office = { pool, client, ask: await clerk(server, keepConnections(own, 16)) };
+    printLoad("before");
     console.table([...(await changeRows(office, copies)), ...(await bulkRows(office, { apostilles, copies }))]);
-    console.log(`running at once after: ${loadavg()[0].toFixed(1)}`);
-    client.release(true);
-  } finally {
-    agent.destroy();
-    await server?.stop();
-    await pool.end();
-    await postgres.stop();
-  }
-  return [];
-}
+    printLoad("after");
+    return [];
+  });

@@ -12,20 +12,22 @@ async function staffToken(fleet) {
 export const digestOf = (key) => createHash("sha256").update(key).digest("hex");
 
 /**
- * Waits until every email has left and every paid order is settled. A mail whose sender was killed in the middle is
- * free for another try after two minutes and found by the sweep a minute later; six minutes are enough for that.
+ * Waits until a query counts nothing that `waiting`. A mail whose sender was killed in the middle is free for another
+ * try after two minutes and found by the sweep a minute later; six minutes are enough for that.
  */
-async function settled(query) {
+export async function waitUntilNone(query, sql) {
   for (let tries = 0; tries < 720; tries += 1) {
-    const [{ waiting }] = await query(
-      `select (select count(*) from mail_outbox where state = 'pending')
-        + (select count(*) from sandbox_payments s join payments p on p.reference = s.reference
-          where s.state = 'paid' and p.state <> 'paid') as waiting`,
-    );
+    const [{ waiting }] = await query(sql);
     if (Number(waiting) === 0) return;
     await sleep(500);
   }
 }
+
+/** Emails that have not left, and paid orders that are not settled. */
+const unsettled = `
+  select (select count(*) from mail_outbox where state = 'pending')
+    + (select count(*) from sandbox_payments s join payments p on p.reference = s.reference
+      where s.state = 'paid' and p.state <> 'paid') as waiting`;
 
 /** Opens the ID photo of every tenth order as a clerk does. */
 async function checkPhotos(fleet, rows, problems) {
@@ -38,7 +40,7 @@ async function checkPhotos(fleet, rows, problems) {
 }
 
 /**
- * Compares what customers were told with what is there: each acknowledged order once, with its documents, paid when
+ * Compares the answers to customers with the data: each acknowledged order once, with its documents, paid when
  * they paid, and one confirmation to each who did.
  * @returns a sentence for each thing that is wrong
  */
@@ -46,7 +48,7 @@ export async function checkOrders(fleet, { acknowledged, refused }) {
   const { query, close } = await fleet.openBooks();
   const problems = refused.map(({ status, text }) => `a customer was refused: ${status} ${text.slice(0, 120)}`);
   try {
-    await settled(query);
+    await waitUntilNone(query, unsettled);
     const rows = await query(
       `select o.id, encode(o.key_digest, 'hex') as digest, o.idempotency_key as key, o.paid_at is not null as paid,
         (select count(*)::int from documents d where d.order_id = o.id and d.content is not null) as documents,

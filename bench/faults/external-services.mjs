@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { anApostilleCart } from "@dop/domain/testing";
-import { digestOf } from "./check-orders.mjs";
+import { digestOf, waitUntilNone } from "./check-orders.mjs";
+import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
 import { startLicenses, startMail, startStore, startStripe } from "./fake-services.mjs";
 import { startFaultyProxy } from "./faulty-proxy.mjs";
@@ -48,64 +47,19 @@ async function startCounty() {
   return { fleet, parts, lines, stop };
 }
 
-/** Customers who order and pay at Stripe, which then sends its event, until they are told to stop. */
-function startCustomers({ fleet, parts }, atOnce) {
-  const acknowledged = [];
-  const refused = [];
-  const waits = [];
-  const closing = new AbortController();
-  const one = async () => {
-    while (!closing.signal.aborted) {
-      const key = randomUUID();
-      const from = Date.now();
-      const headers = { "idempotency-key": key };
-      const placed = await fleet.ask("POST", "/api/orders/invoice", {
-        body: anApostilleCart(),
-        headers,
-        patience: 120_000,
-      });
-      if (placed.status !== 200) {
-        refused.push(placed);
-        continue;
-      }
-      waits.push(Date.now() - from);
-      const { order: uuid, payment_link: link } = JSON.parse(placed.text);
-      acknowledged.push({ uuid, key });
-      const event = parts.stripe.pay(link.split("/").at(-1));
-      const told = await fleet.ask("POST", "/api/payments/webhook/stripe", {
-        text: event.body,
-        headers: event.headers,
-      });
-      if (told.status !== 200) refused.push(told);
-    }
-  };
-  const running = Promise.all(Array.from({ length: atOnce }, one));
-  return {
-    acknowledged,
-    refused,
-    /** The longest that anyone waited for an acknowledged order so far, in seconds. */
-    longestWait: () => Math.round(Math.max(0, ...waits) / 1000),
-    stop: async () => {
-      closing.abort();
-      await running;
-    },
-  };
-}
+/** Pays at Stripe, which then sends its event. */
+const payAtStripe = (stripe) => async (fleet, link) => {
+  const { body: text, headers } = stripe.pay(link.split("/").at(-1));
+  const answer = await fleet.ask("POST", "/api/payments/webhook/stripe", { text, headers });
+  return { answer, paid: answer.status === 200 };
+};
 
-async function mailsSettled(query) {
-  for (let tries = 0; tries < 720; tries += 1) {
-    const [{ waiting }] = await query("select count(*)::int as waiting from mail_outbox where state = 'pending'");
-    if (waiting === 0) return;
-    await sleep(500);
-  }
-}
-
-/** Compares what customers were told with the books, the store and the mail server. */
+/** Compares the answers to customers with the books, the store and the mail server. */
 async function check({ fleet, parts }, { acknowledged, refused }) {
   const { query, close } = await fleet.openBooks();
   const problems = refused.map(({ status, text }) => `a customer was refused: ${status} ${text.slice(0, 120)}`);
   try {
-    await mailsSettled(query);
+    await waitUntilNone(query, "select count(*) as waiting from mail_outbox where state = 'pending'");
     const rows = await query(
       `select encode(o.key_digest, 'hex') as digest, o.reference, o.idempotency_key as key,
         o.paid_at is not null as paid,
@@ -153,7 +107,8 @@ async function check({ fleet, parts }, { acknowledged, refused }) {
 export async function breakExternalServices(seconds = 20) {
   const county = await startCounty();
   try {
-    const customers = startCustomers(county, 6);
+    const pay = payAtStripe(county.parts.stripe);
+    const customers = startCustomers(county.fleet, 6, { patience: 120_000, pay });
     await sleep(3000);
     const during = {};
     for (const [part, line] of Object.entries(county.lines)) {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anApostilleCart } from "@dop/domain/testing";
 import { startNginx } from "../../scripts/lib/nginx.mjs";
+import { usedBy } from "../harness.mjs";
 import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
@@ -37,31 +38,23 @@ async function underLoad(options, harm) {
   }
 }
 
-/** kill -9 of one of two servers, again and again, each started again while the other serves. */
-async function killServers(times = 20) {
-  return underLoad({ servers: 2 }, async (fleet) => {
-    for (let index = 0; index < times; index += 1) {
-      const member = fleet.members[index % 2];
-      await sleep(500 + Math.random() * 1500);
-      await member.end("SIGKILL");
-      member.start();
-      await fleet.ready();
-    }
-  });
+/** Ends a server by a signal and starts it again, `times` times, the servers in turns. */
+async function restartInTurns(fleet, signal, times, pause = 0) {
+  for (let index = 0; index < times; index += 1) {
+    const member = fleet.members[index % fleet.members.length];
+    await sleep(pause === 0 ? 0 : pause + Math.random() * 3 * pause);
+    await member.end(signal);
+    member.start();
+    await fleet.ready();
+  }
 }
 
-/** The same with one server on the embedded database, which guarantees less and is for trying out. */
-async function killEmbedded(times = 20) {
-  return underLoad({ servers: 1, embedded: true }, async (fleet) => {
-    const [member] = fleet.members;
-    for (let index = 0; index < times; index += 1) {
-      await sleep(500 + Math.random() * 1500);
-      await member.end("SIGKILL");
-      member.start();
-      await fleet.ready();
-    }
-  });
-}
+/** kill -9 of one of two servers, again and again, each started again while the other serves. */
+const killServers = (times = 20) => underLoad({ servers: 2 }, (fleet) => restartInTurns(fleet, "SIGKILL", times, 500));
+
+/** kill -9 of one server on the embedded database, which guarantees less and is for trying out. */
+const killEmbedded = (times = 20) =>
+  underLoad({ servers: 1, embedded: true }, (fleet) => restartInTurns(fleet, "SIGKILL", times, 500));
 
 async function restartDatabase(times = 5) {
   return underLoad({ servers: 2 }, async (fleet) => {
@@ -84,16 +77,7 @@ async function freezeDatabase(seconds = 10) {
 }
 
 /** Servers are stopped gracefully under load, one after the other, as in an upgrade. */
-async function rollingRestart(times = 4) {
-  return underLoad({ servers: 2 }, async (fleet) => {
-    for (let index = 0; index < times; index += 1) {
-      const member = fleet.members[index % 2];
-      await member.end("SIGTERM");
-      member.start();
-      await fleet.ready();
-    }
-  });
-}
+const rollingRestart = (times = 4) => underLoad({ servers: 2 }, (fleet) => restartInTurns(fleet, "SIGTERM", times));
 
 /** The lines of docs/operations/install.md for two servers, with the ports of these servers. */
 function documentedLines(ports) {
@@ -109,8 +93,8 @@ function documentedLines(ports) {
 }
 
 /**
- * The same behind a real nginx with the lines of the install page, for clients that do not retry: every read must
- * succeed, and a write is either answered or was cut off in the middle.
+ * Orderly restarts behind a real nginx with the lines of the install page, for clients that do not retry: every read
+ * must succeed, and a write is either answered or was cut off in the middle.
  */
 async function restartBehindNginx(times = 6) {
   const fleet = await startFleet({ servers: 2 });
@@ -141,12 +125,7 @@ async function restartBehindNginx(times = 6) {
     };
     const clients = Promise.all([reader(), reader(), reader(), buyer(), buyer()]);
     await sleep(1000);
-    for (let index = 0; index < times; index += 1) {
-      const member = fleet.members[index % 2];
-      await member.end("SIGTERM");
-      member.start();
-      await fleet.ready();
-    }
+    await restartInTurns(fleet, "SIGTERM", times);
     await sleep(1000);
     closing.abort();
     await clients;
@@ -214,15 +193,15 @@ async function fillDisk() {
   }
 }
 
-/** What a server process holds: memory in MB and open files. */
-function holdings({ pid }) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid()}/status`, "utf8")) ?? [];
-  return { mb: Math.round(Number(kilobytes) / 1024), files: readdirSync(`/proc/${pid()}/fd`).length };
+/** A server process's memory in MB and open files. */
+async function holdings({ pid }) {
+  const { memory } = await usedBy(pid());
+  return { mb: Math.round(memory), files: readdirSync(`/proc/${pid()}/fd`).length };
 }
 
 /**
- * Hours of a county's work in minutes: customers order and pay, clerks look at queues, orders and searches. What a
- * server holds after the warm-up must not grow.
+ * Hours of a county's work in minutes: customers order and pay, clerks look at queues, orders and searches. The
+ * memory, files and connections of a server must not grow after the warm-up.
  */
 async function soak(minutes = 8) {
   const fleet = await startFleet({ servers: 2 });
@@ -253,7 +232,7 @@ async function soak(minutes = 8) {
       const { query, close } = await fleet.openBooks();
       const [{ n }] = await query("select count(*)::int as n from pg_stat_activity where datname = current_database()");
       await close();
-      samples.push({ ...holdings(fleet.members[0]), connections: n });
+      samples.push({ ...(await holdings(fleet.members[0])), connections: n });
     }
     closing.abort();
     await Promise.all([clerks, customers.stop()]);

@@ -3,20 +3,19 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { serverMain } from "../../scripts/lib/build.mjs";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { postgresBinaries } from "../../scripts/lib/postgres-binaries.mjs";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
-
-const main = fileURLToPath(new URL("../../packages/server/dist/main.js", import.meta.url));
+import { waitUntilReady } from "../harness.mjs";
 
 /** One server process that can be killed and started again on the same port. */
 async function startMember(variables) {
   const port = await freePort();
   let child;
   const start = () => {
-    child = spawn(process.execPath, [main], {
+    child = spawn(process.execPath, [serverMain], {
       env: {
         PATH: process.env.PATH,
         APP_ENV: "local",
@@ -45,18 +44,8 @@ async function startMember(variables) {
   };
 }
 
-/** Ready when the server says so, however long its start takes on a busy machine. */
-async function ready(port) {
-  for (let tries = 0; tries < 1200; tries += 1) {
-    const ok = await fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ok) return;
-    await sleep(100);
-  }
-  throw new Error("a server did not become ready");
-}
+/** Waits as long as a start on a busy machine takes; a member that was killed is started again meanwhile. */
+const ready = (port) => waitUntilReady(port, { exitCode: null });
 
 /** A PostgreSQL that writes through to the disk, as in production, and what can be done to it. */
 async function startDatabase() {
@@ -86,9 +75,9 @@ async function startDatabase() {
     });
     if (status !== 0) throw new Error(`pg_ctl ${args.join(" ")}: ${stderr}`);
   };
-  const pgStatus = async () => {
+  const isRunning = async () => {
     const binary = join(await postgresBinaries(), "pg_ctl");
-    return { exitCode: spawnSync(binary, ["-D", folder, "status"], { uid, gid, cwd: "/tmp", stdio: "ignore" }).status };
+    return spawnSync(binary, ["-D", folder, "status"], { uid, gid, cwd: "/tmp", stdio: "ignore" }).status === 0;
   };
   let restarted = false;
   return {
@@ -108,8 +97,7 @@ async function startDatabase() {
     },
     /** Starts it again when it has ended by itself; a full disk makes it do so. */
     revive: async () => {
-      const { exitCode } = await pgStatus();
-      if (exitCode === 0) return;
+      if (await isRunning()) return;
       restarted = true;
       await pgCtl("start", "-l", "/dev/null");
     },
