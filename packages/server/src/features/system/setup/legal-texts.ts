@@ -1,13 +1,12 @@
 // Rules: A-43 (docs/rules)
 import { createHash } from "node:crypto";
-import { legalTextKeys, type LegalText, type LegalTextKey, type Setup } from "@dop/domain/contract";
+import { legalTextKeys, type LegalText, type LegalTextKey } from "@dop/domain/contract";
 import { textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { msg } from "@dop/texts/message";
 import { conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { PortalSettings } from "../../../live-settings/portal-settings.ts";
 import type { Portal } from "../../../portal.ts";
-import { readSetup } from "./setup-state.ts";
 
 /** Values of blanks: a wording is confirmed with them unfilled. */
 const blank = "…";
@@ -55,7 +54,7 @@ export async function readLegalTexts({ db, settings }: Portal): Promise<LegalTex
 }
 
 /** Confirms a text in the wording that was shown. @throws 404 for an unknown text, 409 when its wording has changed */
-export async function confirmLegalText(context: StaffContext, name: string, digest: string): Promise<Setup> {
+export async function confirmLegalText(context: StaffContext, name: string, digest: string): Promise<void> {
   const { portal, requester } = context;
   const key = legalTextKeys.find((known) => known === name);
   if (key === undefined) throw notFound();
@@ -70,5 +69,4 @@ export async function confirmLegalText(context: StaffContext, name: string, dige
       .execute();
     await context.audit(tx, "setup", key, { digest });
   });
-  return readSetup(portal);
 }

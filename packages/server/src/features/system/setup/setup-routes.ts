@@ -51,6 +51,9 @@ export const setupRoutes: Routes = (app, portal) => {
     params: z.object({ key: z.string() }),
     body: confirmTextSchema,
     answer: setupSchema,
-    handle: ({ params: { key }, body, context }) => confirmLegalText(context, key, body.digest),
+    handle: async ({ params: { key }, body, context }) => {
+      await confirmLegalText(context, key, body.digest);
+      return readSetup(portal);
+    },
   });
 };

@@ -141,7 +141,7 @@ function LegalTexts({ texts }: { readonly texts: Setup["texts"] }) {
           <li key={text.key}>
             <details open={text.confirmed_at === null}>
               <summary>
-                {t.names[text.key]}
+                <span>{t.names[text.key]}</span>
                 {text.confirmed_at !== null && (
                   <span className="text-ink-2">
                     {" "}
