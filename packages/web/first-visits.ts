@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 type Audience = "ordering" | "checkout" | "customer-order" | "landing" | "verify" | "staff";
 
-/** What a first visit of a page needs in addition to the start: its modules, in `src`, and whose texts it says. */
+/** Needs of a first visit of a page, in addition to the start: its modules, in `src`, and the audience of its texts. */
 export interface FirstVisit {
   readonly modules: readonly string[];
   readonly texts: readonly Audience[];

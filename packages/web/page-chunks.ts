@@ -30,7 +30,7 @@ const sharedScripts: Readonly<Record<string, readonly Reader[]>> = {
 };
 
 /**
- * Who reads the modules that pages share, from a build that is thrown away. Imports alone do not say it: most lead to
+ * Readers of the modules that pages share, from a build that is thrown away. Imports alone do not tell: most lead to
  * an index of many modules, and only a build knows which of them are left.
  */
 async function readersOfModules(conditions: string[]): Promise<ReadonlyMap<string, ReadonlySet<Reader>>> {

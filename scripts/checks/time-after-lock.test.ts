@@ -41,7 +41,7 @@ describe("a time of what is written under a lock", () => {
     "async function a(work) { const { tx, now } = work; await lockOrder(work, 1); await write(tx, now); }",
     "async function a(all, now) { await run(all, async (work) => { await lockOrder(work, 1); write({ now }); }); }",
     "const a = async ({ tx, now }) => { const locked = await lockOrder(work, 1); return { locked, at: now }; };",
-  ])("is stale in %s", (text) => {
+  ])("counts as stale in %s", (text) => {
     expect(staleTimesIn(source(text), ["lockOrder"])).toEqual(["server/src/a.ts:1"]);
   });
 
@@ -49,7 +49,7 @@ describe("a time of what is written under a lock", () => {
     "async function a(work) { await lockOrder(work, 1); const { now } = work; await write(work.tx, now); }",
     "async function a(work) { await lockOrder(work, 1); await write(work.tx, work.now); }",
     "async function a(work, now) { const due = cutoff(now); await lockOrder(work, due); }",
-  ])("is of the lock in %s", (text) => {
+  ])("comes from the lock in %s", (text) => {
     expect(staleTimesIn(source(text), ["lockOrder"])).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe("a time of what is written under a lock", () => {
     expect(lockersIn(text, "export")).toEqual(["a"]);
   });
 
-  test("is read after the lock everywhere in the server", () => {
+  test("comes from the lock everywhere in the server", () => {
     const sources = productionIn("server/src");
     const shared = sources.flatMap(({ text }) => lockersIn(text, "export"));
     expect(shared).toContain("lockOrder");

@@ -145,7 +145,7 @@ export const stages = [
   journeys("e2e", "journeys in a browser, with axe on every page"),
 ];
 
-/** What every change needs, for the time between two commits: `npm test -- --quick`. */
+/** Tests that every change needs, for the time between two commits: `npm test -- --quick`. */
 export const quickStages = [
   ...stages.filter(({ name, group }) => ["static", "build", "unit"].includes(group) || name === "server-postgres"),
   journeys("e2e", "an order's way through the office in a browser, with axe", { SMOKE: "1" }),

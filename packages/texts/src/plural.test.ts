@@ -5,7 +5,7 @@ import { plural as english } from "./en/plural.ts";
 import { plural as spanish } from "./es/plural.ts";
 
 describe("a text by a count", () => {
-  it("has a form of one, a form of all others, and thousands as the language writes them", () => {
+  it("takes a form of one and a form of all others, and writes thousands as the language does", () => {
     const orders = english({ one: "1 order", other: "# orders" });
     expect([0, 1, 2, 1000, 12_345].map(orders)).toEqual([
       "0 orders",
@@ -23,7 +23,7 @@ describe("a text by a count", () => {
     expect([0, 1, 3].map(days)).toEqual(["created today", "1 day out", "3 days out"]);
   });
 
-  it("is written with these forms in every catalogue", () => {
+  it("takes its forms from plural() in every catalogue", () => {
     const files = ["en", "es"].flatMap((language) =>
       readdirSync(join(import.meta.dirname, language), { recursive: true, encoding: "utf8" })
         .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
