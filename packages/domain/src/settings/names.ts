@@ -12,6 +12,7 @@ export const soldBy: readonly SoldBy[] = customerProductIds.map((id) => cartOf(i
 export const settingKeys = [
   "office_name",
   "office_county",
+  "office_county_es",
   "office_address",
   "office_phone",
   "office_email",

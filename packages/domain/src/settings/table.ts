@@ -24,6 +24,8 @@ const ofSoldProducts = <T>(value: T) => Object.fromEntries(soldBy.map((key) => [
 export const settingTable = {
   office_name: { group: "office", schema: field.text(field.settingLimits.name) },
   office_county: { group: "office", schema: field.text(field.settingLimits.name) },
+  /** In Spanish; empty: `countyInSpanish`. */
+  office_county_es: { group: "office", schema: field.optionalLine(field.settingLimits.name) },
   office_address: { group: "office", schema: field.text(field.settingLimits.address) },
   office_phone: { group: "office", schema: field.phone },
   office_email: { group: "office", schema: field.email() },
@@ -108,6 +110,7 @@ export const plainDefaults: SettingValues = {
   ...exampleOffice,
   office_hours: "",
   office_hours_es: "",
+  office_county_es: "",
   mail_sender_name: "",
   seal: null,
   license_picture: null,

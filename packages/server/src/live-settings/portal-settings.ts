@@ -8,6 +8,9 @@ export interface FixedSettings {
   readonly isProduction: boolean;
 }
 
+/** "Summit County" as readers of Spanish know it; a name of another form stays. */
+const countyInSpanish = (county: string): string => county.replace(/^(.+) County$/, "Condado de $1");
+
 /** Effective settings: the admin's value, else the default. */
 export function portalSettings(version: number, values: SettingValues, fixed: FixedSettings) {
   const productsSold: readonly CustomerProductId[] = customerProductIds.filter((id) => values[cartOf(id).soldBy]);
@@ -19,6 +22,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     office: Object.freeze({
       name: values.office_name,
       county: values.office_county,
+      countyEs: values.office_county_es === "" ? countyInSpanish(values.office_county) : values.office_county_es,
       address: values.office_address,
       email: values.office_email,
       phone: values.office_phone,

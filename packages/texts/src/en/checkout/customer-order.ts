@@ -207,7 +207,7 @@ export const customerOrder = {
     id: "Photo ID",
     idHint: "A photo of a driver license, passport or state ID. All four corners must be visible.",
     selfie: "Selfie",
-    selfieHint: "A photo of your face, taken now.",
+    selfieHint: "A photo of your face with your ID next to it, taken today.",
     "license-back": "Back of your driver license",
     "license-backHint":
       "We compare the barcode with your order. We do not keep what it " +

@@ -10,7 +10,7 @@ export const documentsStep = {
   idHint: "A photo of your driver license, passport or another ID. All four corners must be visible.",
   idPreview: "The photo of your ID that you chose",
   selfie: "Selfie",
-  selfieHint: "A photo of your face, taken today.",
+  selfieHint: "A photo of your face with your ID next to it, taken today.",
   selfiePreview: "The selfie that you chose",
   "license-back": "Back of your driver license",
   licenseBackHint:

@@ -204,7 +204,7 @@ export const customerOrder: typeof english = {
       "Una foto de una licencia de conducir, un pasaporte o una " +
       "identificación estatal. Deben verse las cuatro esquinas.",
     selfie: "Selfie",
-    selfieHint: "Una foto de su cara, tomada ahora.",
+    selfieHint: "Una foto de su cara junto a su identificación, tomada hoy.",
     "license-back": "Reverso de su licencia de conducir",
     "license-backHint":
       "Comparamos los datos del código de barras con su pedido. No guardamos " +

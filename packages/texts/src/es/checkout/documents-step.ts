@@ -11,7 +11,7 @@ export const documentsStep: typeof english = {
   idHint: "Una foto de su licencia de conducir, pasaporte u otra identificación. Deben verse las cuatro esquinas.",
   idPreview: "La foto de su identificación que usted eligió",
   selfie: "Selfie",
-  selfieHint: "Una foto de su cara, tomada hoy.",
+  selfieHint: "Una foto de su cara junto a su identificación, tomada hoy.",
   selfiePreview: "La selfie que usted eligió",
   "license-back": "Reverso de su licencia de conducir",
   licenseBackHint:

@@ -63,6 +63,7 @@ it("every change of the settings fills the pages again, with the office's own se
   const digest = "a".repeat(64);
   const values = {
     office_name: "Summit",
+    office_county: "Summit County",
     office_hours: "8 to 5",
     office_hours_es: "8 a 17",
     seal: { digest, media_type: "image/png", bytes: 9 },
@@ -84,6 +85,10 @@ it("every change of the settings fills the pages again, with the office's own se
     `"licensePicture":{"url":"/orders/license-picture/${digest}.webp","alt":"Arriba"}`,
   );
   expect(pages.filled().app.es).toContain('"officeHours":"8 a 17"');
+  expect(pages.filled().app.es).toContain('"officeCounty":"Condado de Summit"');
+  expect(pages.filled().app.en).toContain('"officeCounty":"Summit County"');
+  present = settingsWith(2, { ...values, office_county_es: "Condado Summit" });
+  expect(pages.filled().app.es).toContain('"officeCounty":"Condado Summit"');
   expect(pages.filled().app.en).toContain('"scanKey":"F8"');
 });
 
