@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
 import { isAdmin } from "../lib/storage/session.ts";
+import { useMayWrite } from "../session/use-may-write.ts";
 import { useSession } from "../session/use-session.ts";
 import { toast } from "../lib/messages/toast.ts";
 import { loginPath, paths } from "../lib/routes/paths.ts";
@@ -17,6 +18,11 @@ export function RequireAdmin({ children }: { readonly children: ReactNode }) {
   if (!session && (wasLoggedIn || pathname !== paths.users))
     return <Navigate to={loginPath(pathname + search)} replace />;
   return isAdmin(session) ? children : <Denied />;
+}
+
+/** Guards pages of staff who may write: viewers stay logged in and go to the landing page with a toast. */
+export function RequireWriter({ children }: { readonly children: ReactNode }) {
+  return useMayWrite() ? children : <Denied />;
 }
 
 function Denied() {

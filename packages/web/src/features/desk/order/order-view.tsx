@@ -29,13 +29,14 @@ import { CancelOrder } from "./verification/cancel-order.tsx";
 import { PictureLinksProvider } from "./verification/picture-links.tsx";
 import { awaitsDecision } from "./verification/use-verification.ts";
 import { VerificationPanel } from "./verification/verification-panel.tsx";
-import { VerificationView } from "./verification/verification-view.tsx";
+import { VerificationConflict, VerificationView } from "./verification/verification-view.tsx";
 
 export function OrderView({ order, queue }: { readonly order: StaffOrder; readonly queue: string | undefined }) {
   const t = useTexts("staffOrder");
   const mayWrite = useMayWrite();
   const [task, setTask] = useState<FlagTask>();
   const [canceling, setCanceling] = useState(false);
+  const [conflict, setConflict] = useState<{ readonly orderId: number; readonly sentence: string | undefined }>();
   useLeaveOrder(order.id);
   useProductOfAddress(order);
   const newest = order.flag_history.at(-1);
@@ -69,6 +70,9 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           {order.destroyed_at !== null && (
             <Alert kind="info">{t.personalDataDestroyed(formatDate(order.destroyed_at), order.destroyed_by)}</Alert>
           )}
+          {conflict?.sentence !== undefined && conflict.orderId === order.id && (
+            <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
+          )}
           {order.also_open.length > 0 && (
             <Alert kind="info" live="status">
               {t.alsoOpen(order.also_open.join(", "))}
@@ -86,7 +90,11 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           {checking && (
             <div className="min-w-0">
               <FlagBanner order={order} onAsk={ask} />
-              <VerificationView order={order} onCancel={() => setCanceling(true)} />
+              <VerificationView
+                order={order}
+                onCancel={() => setCanceling(true)}
+                onConflict={(sentence) => setConflict({ orderId: order.id, sentence })}
+              />
             </div>
           )}
           {/* Beside the ID check: who checks ticks and comments, too. */}

@@ -2,6 +2,7 @@ import { allProductIds } from "@dop/domain/orders";
 import { reportsOfProducts } from "@dop/domain/reports";
 import { useState } from "react";
 import { paths } from "../../../lib/routes/paths.ts";
+import { RequireWriter } from "../../../page/guards.tsx";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { Navigate, Route, Switch, useSearchParams } from "../../../lib/routes/router.tsx";
 import { isAdmin } from "../../../lib/storage/session.ts";
@@ -35,10 +36,14 @@ export function ReportPages() {
           <Reports />
         </Route>
         <Route path={closeoutsPath}>
-          <Closeouts />
+          <RequireWriter>
+            <Closeouts />
+          </RequireWriter>
         </Route>
         <Route path={`${closeoutsPath}/:number`}>
-          <CloseoutRecord />
+          <RequireWriter>
+            <CloseoutRecord />
+          </RequireWriter>
         </Route>
         {mayExport && (
           <Route path={auditPath}>

@@ -1,9 +1,12 @@
+import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it, vi } from "vitest";
-import { screen, waitFor } from "../../../../../test/testing-library.ts";
+import { screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
 import {
   loadPictures,
   next,
   openFromQueue,
+  placed,
   setUpVerificationTests,
 } from "../../../../../test/desk-order/open-verification.ts";
 
@@ -59,5 +62,25 @@ describe("the next order, loaded ahead (rule Q-13)", () => {
     await waitFor(() =>
       expect(screen.getByAltText("Photo ID of the customer")).toHaveAttribute("src", "/api/files/new"),
     );
+  });
+});
+
+describe("a check that another user was faster with (409)", () => {
+  it.each(["c", "e", "n"])("keeps the server's sentence on the page, and %s opens the next order", async (key) => {
+    const words = "K. Madsen has confirmed the documents.";
+    const { user, answers: given } = openFromQueue();
+    given["POST /api/orders/40911/verification"] = { status: 409, body: { message: words, showBanner: true } };
+    given["GET /api/orders/40912"] = { body: next };
+    await screen.findByRole("link", { name: /^Next/ });
+    await loadPictures();
+    given["GET /api/orders/40911"] = {
+      body: { ...placed, products: [buildStaffProduct(productIds.apostille, statusIds.infoVerified)] },
+    };
+    await user.keyboard("c");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Confirm Correct/ })).toBeNull());
+    expect(within(screen.getByRole("main")).getByText(words)).toBeVisible();
+    await user.keyboard(key);
+    await screen.findByRole("heading", { level: 1, name: "Order 40912" });
+    expect(screen.queryByText(words, { selector: "main *" })).toBeNull();
   });
 });

@@ -25,13 +25,16 @@ function focusHeadingOf(section: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The clerk's decision about the identity documents (rules W-16, W-33). */
-export function useVerification(order: StaffOrder) {
+/**
+ * The clerk's decision about the identity documents (rules W-16, W-33).
+ * @param onConflict called with the server's sentence when another user was faster (409), and without it at each try
+ */
+export function useVerification(order: StaffOrder, onConflict: (sentence?: string) => void) {
   const t = useTexts("staffOrder");
   const words = useTexts("identityCheck");
   const navigate = useNavigate();
   const next = useNextTarget();
-  const { busy, run } = useOrderAction(order.id);
+  const { busy, run } = useOrderAction(order.id, onConflict);
 
   async function decide(
     body: { decision: "confirm"; document_ids: readonly string[] } | ({ decision: "invalid" } & Rejection),
@@ -39,6 +42,7 @@ export function useVerification(order: StaffOrder) {
   ): Promise<boolean> {
     const target = goOn ? next : undefined;
     const { pathname } = window.location;
+    onConflict();
     return run(async () => {
       const { isEmailError } = await api.post(`/orders/${order.id}/verification`, { body, schema: emailStateSchema });
       const confirmed = body.decision === "confirm";

@@ -3,7 +3,8 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { isQueueKey } from "@dop/domain/queues";
 import { useId, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { useSearchParams } from "../../../../lib/routes/router.tsx";
+import { useNextTarget } from "../../../../page/next-target.ts";
+import { useNavigate, useSearchParams } from "../../../../lib/routes/router.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
@@ -23,11 +24,39 @@ export interface VerificationProps {
   readonly onCancel: () => void;
 }
 
+interface ViewProps extends VerificationProps {
+  /** Takes the sentence of a conflict, which outlives this view. */
+  readonly onConflict: (sentence?: string) => void;
+}
+
+interface ConflictProps {
+  readonly sentence: string;
+  /** Nothing is left to decide: C, E and N open the next order. */
+  readonly isOver: boolean;
+}
+
+/** The sentence of a conflict of the check, which stays on the page. */
+export function VerificationConflict({ sentence, isOver }: ConflictProps) {
+  const navigate = useNavigate();
+  const next = useNextTarget();
+  useKeys((event) => {
+    const key = letterKeyOf(event);
+    if (!isOver || next === undefined || (key !== "c" && key !== "e" && key !== "n")) return;
+    event.preventDefault();
+    navigate(next.to);
+  });
+  return (
+    <Alert kind="warn" live="alert">
+      {sentence}
+    </Alert>
+  );
+}
+
 /** The identity check: large pictures next to the facts (rules W-16, W-33). */
-export function VerificationView({ order, onCancel }: VerificationProps) {
+export function VerificationView({ order, onCancel, onConflict }: ViewProps) {
   const t = useTexts("identityCheck");
   const headingId = useId();
-  const { busy, next, goOn, confirm, reject } = useVerification(order);
+  const { busy, next, goOn, confirm, reject } = useVerification(order, onConflict);
   const [invalid, setInvalid] = useState<{ readonly byKey: boolean }>();
   const [active, setActive] = useState<Kind>("id");
   const [views, setViews] = useState<Readonly<Partial<Record<Kind, PictureView>>>>({});

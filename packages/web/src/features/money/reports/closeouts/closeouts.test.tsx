@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { daysAgo } from "../../../../lib/words/days-ago.ts";
+import { currentSession, endSession, startSession } from "../../../../lib/storage/session.ts";
 import { fakeServer } from "../../../../../test/fake-server.ts";
-import { browserPath, renderPage } from "../../../../../test/render-page.tsx";
+import { browserPath, loginAnswer, renderPage } from "../../../../../test/render-page.tsx";
 import { setUpStaffTests } from "../../../../../test/staff-tests.ts";
-import { screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../../test/testing-library.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("../index.ts") });
 
@@ -154,4 +155,15 @@ describe("the closeouts", () => {
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     expect(browserPath()).toBe("/admin/reports/closeouts");
   });
+});
+
+it.each(["", "/12"])("sends a viewer away from the closeouts%s, and keeps them logged in", async (record) => {
+  endSession();
+  startSession(loginAnswer("VIEWER"));
+  const calls = fakeServer({});
+  renderPage(`/admin/reports/closeouts${record}`);
+  await expectVisibleText("Access Denied!");
+  expect(browserPath()).toBe("/");
+  expect(currentSession()).toBeDefined();
+  expect(calls.filter(({ path }) => path.includes("closeouts"))).toEqual([]);
 });
