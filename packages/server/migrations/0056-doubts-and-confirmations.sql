@@ -9,7 +9,7 @@ create table refused_events (
   primary key (gateway, code)
 );
 
--- Texts that law hangs on, as an admin has confirmed them: with another wording a row no longer counts.
+-- Legal texts, as an admin has confirmed them: with another wording a row no longer counts.
 create table confirmed_texts (
   key text primary key,
   digest text not null,

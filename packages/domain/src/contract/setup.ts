@@ -103,7 +103,7 @@ export const setupResultSchema = z.object({
 });
 export type SetupResult = z.infer<typeof setupResultSchema>;
 
-/** Texts that law hangs on: each is listed until an admin confirms it, and again with another wording (rule A-43). */
+/** Legal texts: each is listed until an admin confirms it, and again with another wording (rule A-43). */
 export const legalTextKeys = ["statement", "certified_copy", "letter", "letter_check", "data_destroyed"] as const;
 export type LegalTextKey = (typeof legalTextKeys)[number];
 

@@ -47,9 +47,9 @@ export const setup = {
     settleOf: (id: number) => `Settled: order ${String(id)}`,
   },
 
-  /** Texts that law hangs on. */
+  /** Texts with consequences in law. */
   legal: {
-    heading: "Texts that law hangs on",
+    heading: "Legal texts",
     intro:
       "Read them with your attorney, and confirm them. Customers see them either way. " +
       "A text whose wording changes with an update is listed again.",
@@ -61,6 +61,7 @@ export const setup = {
       data_destroyed: "Email about destroyed data",
     },
     languages: (locale: string) => (locale === "es" ? "Spanish" : "English"),
+    open: "Not confirmed yet",
     confirm: "Confirm",
     confirmOf: (name: string) => `Confirm: ${name}`,
     confirmed: (at: string, by: string) => `Confirmed ${at} by ${by}`,

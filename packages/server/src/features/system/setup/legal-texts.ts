@@ -9,7 +9,7 @@ import type { PortalSettings } from "../../../live-settings/portal-settings.ts";
 import type { Portal } from "../../../portal.ts";
 
 /** Values of blanks: a wording is confirmed with them unfilled. */
-const blank = "…";
+const blank = "____";
 
 /** Each text in the words of a language. */
 const wordings: Readonly<Record<LegalTextKey, (texts: Catalogue) => readonly string[]>> = {
@@ -25,13 +25,13 @@ const officeLanguages = ({ locales }: Pick<PortalSettings, "locales">): readonly
   locales.filter((locale) => locale !== "en-XA");
 
 function wordingsOf(key: LegalTextKey, languages: readonly Locale[]): LegalText["wordings"] {
-  return languages.map((locale) => ({ locale, text: wordings[key](textsIn(locale)).join(" ") }));
+  return languages.map((locale) => ({ locale, text: wordings[key](textsIn(locale)).join("\n") }));
 }
 
 const digestOf = (shown: LegalText["wordings"]): string =>
   createHash("sha256").update(JSON.stringify(shown)).digest("base64url");
 
-/** Texts that law hangs on, in every language of the office, and who has confirmed them. */
+/** Legal texts, in every language of the office, and who has confirmed them. */
 export async function readLegalTexts({ db, settings }: Portal): Promise<LegalText[]> {
   const languages = officeLanguages(settings());
   const rows = await db

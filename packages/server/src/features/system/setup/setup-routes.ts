@@ -45,7 +45,7 @@ export const setupRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /setup/texts/:key/confirm",
-    summary: "Confirms a text that law hangs on, in the wording that was shown",
+    summary: "Confirms a legal text in the wording that was shown",
     access: "admin",
     audit: "setup.text_confirmed",
     params: z.object({ key: z.string() }),

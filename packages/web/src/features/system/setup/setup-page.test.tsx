@@ -91,7 +91,7 @@ it("lists what an earlier version left wrong, until an admin has settled it (rul
   expect(part.getByText(/\$30\.00 may be recorded as a refund/)).toBeVisible();
 });
 
-it("lists texts that law hangs on in both languages until an admin confirms what was shown", async () => {
+it("lists legal texts in both languages until an admin confirms what was shown", async () => {
   const [letter] = setup.texts;
   const confirmed = { ...letter, confirmed_at: "2026-11-21T18:00:00.000Z", confirmed_by: "R. Tolman" };
   const calls = fakeServer({
@@ -100,7 +100,8 @@ it("lists texts that law hangs on in both languages until an admin confirms what
     "POST /api/setup/texts/letter/confirm": { body: { ...setup, texts: [confirmed] } },
   });
   const { user } = renderPage("/admin/setup");
-  const texts = within(await screen.findByRole("region", { name: "Texts that law hangs on" }));
+  const texts = within(await screen.findByRole("region", { name: "Legal texts" }));
+  await user.click(texts.getByText("Letter of validity"));
   expect(texts.getByText("Esta carta certifica.")).toHaveAttribute("lang", "es");
   await user.click(texts.getByRole("button", { name: "Confirm: Letter of validity" }));
   expect(await texts.findByText(/^Confirmed .* by R\. Tolman$/)).toBeVisible();

@@ -86,7 +86,6 @@ function SetupChecks() {
         )}
       </div>
       <UpgradeFindings />
-      {data && <LegalTexts texts={data.texts} />}
       <Loaded query={query} lines={8}>
         {({ checks, webhook }) => (
           <ol className="grid gap-4">
@@ -103,6 +102,7 @@ function SetupChecks() {
           </ol>
         )}
       </Loaded>
+      {data && <LegalTexts texts={data.texts} />}
     </div>
   );
 }
@@ -117,7 +117,7 @@ function Summary({ setup: { checks } }: { readonly setup: Setup }) {
   );
 }
 
-/** Texts that law hangs on, with their confirmations (rule A-43). */
+/** Legal texts, with their confirmations (rule A-43). */
 function LegalTexts({ texts }: { readonly texts: Setup["texts"] }) {
   const t = useTexts("setup").legal;
   const { busy, submit } = useSubmit({ failure: "beside" });
@@ -131,7 +131,7 @@ function LegalTexts({ texts }: { readonly texts: Setup["texts"] }) {
   }
 
   return (
-    <section aria-labelledby="legal" className="mb-6">
+    <section aria-labelledby="legal" className="mt-6">
       <h2 id="legal" className="text-lg font-semibold">
         {t.heading}
       </h2>
@@ -139,18 +139,18 @@ function LegalTexts({ texts }: { readonly texts: Setup["texts"] }) {
       <ul className="mt-2 grid gap-2">
         {texts.map((text) => (
           <li key={text.key}>
-            <details open={text.confirmed_at === null}>
+            <details>
               <summary>
                 <span>{t.names[text.key]}</span>
-                {text.confirmed_at !== null && (
-                  <span className="text-ink-2">
-                    {" "}
-                    {t.confirmed(formatDateTime(text.confirmed_at), text.confirmed_by ?? "")}
-                  </span>
-                )}
+                <span className="text-ink-2">
+                  {" "}
+                  {text.confirmed_at === null
+                    ? t.open
+                    : t.confirmed(formatDateTime(text.confirmed_at), text.confirmed_by ?? "")}
+                </span>
               </summary>
               {text.wordings.map(({ locale, text: words }) => (
-                <p key={locale} lang={locale} className="mt-1 border-l-4 border-salt-300 pl-3">
+                <p key={locale} lang={locale} className="mt-1 border-l-4 border-salt-300 pl-3 whitespace-pre-line">
                   {words}
                 </p>
               ))}
