@@ -197,7 +197,10 @@ export const settings = {
   keys: named({
     office_name: { label: "Office name" },
     office_county: { label: "County", hint: "With its kind, such as Summit County." },
-    office_county_es: { label: "County in Spanish", hint: "Empty: “Condado de Summit” for Summit County." },
+    office_county_es: {
+      label: "County in Spanish",
+      hint: "After “del”. Empty: “Condado de Summit” for Summit County.",
+    },
     office_address: { label: "Address", hint: "In one line." },
     office_phone: { label: "Phone" },
     office_email: { label: "Email", hint: "Customers write to it, and the portal writes to you there." },

@@ -6,7 +6,7 @@ export const shell: typeof english.shell = {
   skipToContent: "Ir al contenido principal",
   banner: {
     label: "Sitio web oficial",
-    official: (county) => `Un sitio web oficial de ${county}, Utah`,
+    official: (county) => `Un sitio web oficial del ${county}, Utah`,
     howYouKnow: "Así es como usted puede verificarlo",
     addressTitle: "Revise la dirección",
     address:
