@@ -11,7 +11,7 @@ const signed = (name = "Anne Byron", version: number = statementVersion) => ({ s
 const texts = textsIn("en").checkout.statement;
 const wrong = { fields: ["Spouse 1 Last Name", "Ceremony Date"], text: "It is Lovelace, with an e." };
 
-describe("what customers declare", () => {
+describe("a customer's declaration", () => {
   let test: TestPortal;
   beforeAll(async () => {
     test = await openTestPortal();
@@ -51,7 +51,7 @@ describe("what customers declare", () => {
     });
   });
 
-  describe("where the office asks for it", () => {
+  describe("an office that asks for one", () => {
     const ask = async (signed_statement: string | null, unsigned_carts: boolean | null = null) => {
       const admin = await test.staff("admin");
       const { version } = answered(await test.call("GET", "/settings", undefined, admin), settingsSchema);
@@ -67,7 +67,7 @@ describe("what customers declare", () => {
       ["others", [200, 400]],
       ["everyone", [400, 400]],
     ])(
-      "is needed from a spouse and from another with the setting %s, without unsigned carts",
+      "requires it from a spouse and from another with the setting %s, without unsigned carts",
       async (asked, expected) => {
         await ask(asked, false);
         const spouse = aCertifiedCopyCart();
@@ -86,7 +86,7 @@ describe("what customers declare", () => {
     });
   });
 
-  it("has the wording of the language in which it was read", async () => {
+  it("keeps the wording of the language in which it was read", async () => {
     const cart = { ...aCertifiedCopyCart(), ...signed(), locale: "es" };
     const { uuid } = await placeOrder(test, cart);
     const { declaration } = await readOrder(test, uuid);
@@ -96,7 +96,7 @@ describe("what customers declare", () => {
     });
   });
 
-  it("is asked of no call: the order without it is taken", async () => {
+  it("stays optional for calls: accepts the order without it", async () => {
     const { id, uuid } = await placeOrder(test, aCertifiedCopyCart());
     expect((await readOrder(test, uuid)).declaration).toBeUndefined();
     expect((await readAsStaff(id)).declaration).toBeUndefined();
@@ -132,7 +132,7 @@ describe("what customers declare", () => {
     });
   });
 
-  it("is priced like a cart without it", async () => {
+  it("leaves the price of the cart unchanged", async () => {
     const cart = { ...aCorrectionCart({ wrong, relationship: "spouse" }), ...signed() };
     const [plain, declared] = await Promise.all([
       test.call("POST", "/orders/cart-costs", aCorrectionCart()),
@@ -142,7 +142,7 @@ describe("what customers declare", () => {
     expect(declared.body).toEqual(plain.body);
   });
 
-  it("is shown to who asks what is held, cannot be changed, and loses its words with the order's data", async () => {
+  it("appears in the customer's export, cannot be changed, and loses its words with the order's data", async () => {
     const { id } = await placePaidOrder(test, { ...aCorrectionCart({ wrong, relationship: "child" }), ...signed() });
     const admin = await test.staff("admin");
     const { parts } = answered(await test.call("GET", `/orders/${String(id)}/held`, undefined, admin), heldDataSchema);

@@ -42,7 +42,7 @@ describe.each([
   ["SQL", sqlText],
   ["letters of every script", unusual],
 ])("%s in every text field", (_what, text) => {
-  it("is stored and answered as it came", async () => {
+  it("comes back from the store as it came", async () => {
     const { uuid } = await placePaidOrder(test, cartOf(text));
     const order = await readOrder(test, uuid);
     expect([order.first_name, order.last_name, order.spouse_1_first_name, order.spouse_2_last_name]).toEqual(
@@ -61,7 +61,7 @@ describe.each([
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 
-  it("is a message like any other", async () => {
+  it("works as a message like any other", async () => {
     const { uuid } = await placeOrder(test);
     const sent = await test.call("POST", "/messages", { order_id: uuid, message_content: text });
     expect(answered(sent, messageSchema, 201).message).toBe(text);

@@ -16,7 +16,7 @@ const send = (expected_total: unknown, key: string = randomUUID()) =>
   test.call("POST", "/orders/invoice", { ...anApostilleCart(), expected_total }, { "idempotency-key": key });
 
 describe("expected_total", () => {
-  it("that is another one answers the present lines, and neither writes nor uses up the key", async () => {
+  it("answers the present lines where it differs, and neither writes nor uses up the key", async () => {
     const key = randomUUID();
     const refusal = refusedWith(await leavesNothing(test, () => send(46.49, key)), 409, "PRICE_CHANGED");
     expect(refusal.total).toBe(46.5);
@@ -28,7 +28,7 @@ describe("expected_total", () => {
       expect(answered(await leavesNothing(test, () => send(shown, key)), invoiceSchema).order).toBe(placed.order);
   });
 
-  it.each([-1, 46.505, 1e-9, 1e12, "46.5", null])("of %j is no total", async (total) => {
+  it.each([-1, 46.505, 1e-9, 1e12, "46.5", null])("refuses %j", async (total) => {
     expect((await leavesNothing(test, () => send(total))).status).toBe(400);
   });
 });

@@ -38,7 +38,7 @@ const entries = async () =>
     .orderBy("id")
     .execute();
 
-describe("whose an order is (rule Q-7)", () => {
+describe("the assignee of an order (rule Q-7)", () => {
   it("assigns and unassigns it, on the order and in its queue, and each change is an entry", async () => {
     const me = { id: people["K. Madsen"] ?? 0, display_name: "K. Madsen" };
     expect(answered(await assign(me.id), assignmentAnswerSchema)).toEqual({

@@ -43,7 +43,7 @@ async function expectBy(order: TestOrder, expected: string): Promise<void> {
 
 /** Saturday, November 21, 2026 is the tests' present. */
 describe("a promised date at risk (rule O-65)", () => {
-  it("is one that by the newest estimate is likelier missed than kept, wherever staff look", async () => {
+  it("shows wherever staff look once the newest estimate makes a miss likelier", async () => {
     const [calm, late] = [await placePaidOrder(test), await placePaidOrder(test)];
     expect(await listAtRisk()).toEqual([]);
     const [promised] = await test.database.db.selectFrom("promised_products").select("p80_on").execute();
@@ -69,7 +69,7 @@ describe("a promised date at risk (rule O-65)", () => {
     expect(file.text).toContain("2026-12-30");
   });
 
-  it("is one that has passed, as long as the product is not done", async () => {
+  it("includes one that has passed, as long as the product is not done", async () => {
     const order = await placeVerifiedOrder(test, aCertifiedCopyCart());
     expect(await riskOf(order)).toBeNull();
     const promise = (on: string) =>
@@ -85,7 +85,7 @@ describe("a promised date at risk (rule O-65)", () => {
     expect(await counted()).toBe(1);
   });
 
-  it("is not the office's while the customer has to act, to pay, or nothing is to be done", async () => {
+  it("leaves out products that wait for the customer, and ended ones", async () => {
     const order = await placePaidOrder(test, aCertifiedCopyCart());
     await expectBy(order, "2026-12-30");
     expect(await counted()).toBe(1);

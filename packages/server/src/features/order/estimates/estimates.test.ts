@@ -43,7 +43,7 @@ async function giveHistory(order: TestOrder, each: number, perDay = 3): Promise<
 }
 
 describe("GET /estimates", () => {
-  it("is empty before the first day, and answers the office's standard from then on, which may be kept", async () => {
+  it("answers nothing before the first day, and the office's standard from then on, which may be cached", async () => {
     expect(await estimates()).toEqual([]);
     await refreshEstimates(test.portal);
     const all = await estimates();
@@ -64,7 +64,7 @@ describe("GET /estimates", () => {
     expect(headers["cache-control"]).toBe("public, max-age=600");
   });
 
-  it("is empty when no job has remade it for days, and a server that starts then has it remade", async () => {
+  it("answers nothing when no job has remade it for days, until a server that starts remakes it", async () => {
     await estimatesAtStart(test.portal);
     test.later(4 * day);
     expect(await estimates()).not.toEqual([]);

@@ -38,7 +38,7 @@ const voidLicenseOf = ({ id }: TestOrder) =>
   test.database.db.updateTable("orders").set({ voided: true, voided_at: test.now }).where("id", "=", id).execute();
 
 describe("the promise for an order", () => {
-  it("is made when it is paid, and told by the confirmation, the order's page and the office's", async () => {
+  it("starts with the payment, and is on the confirmation, the order's page and the office's", async () => {
     await refreshEstimates(test.portal);
     const unpaid = await placeOrder(test, aCopy);
     expect(await estimateOf(unpaid)).toBeNull();
@@ -53,7 +53,7 @@ describe("the promise for an order", () => {
     expect((await mailed("order-confirmation"))[0]?.body_text).toContain("Expected by: November 25, 2026");
   });
 
-  it("is in the emails of later steps, while it has not passed", async () => {
+  it("stands in the emails of later steps, while it has not passed", async () => {
     await refreshEstimates(test.portal);
     const [early, late] = [await placePaidOrder(test, aCopy), await placePaidOrder(test, aCopy)];
     const confirm = async ({ id }: TestOrder) =>
@@ -74,7 +74,7 @@ describe("the promise for an order", () => {
     ]);
   });
 
-  it("is in the email that asks for a review (rule E-23)", async () => {
+  it("stands in the email that asks for a review (rule E-23)", async () => {
     await refreshEstimates(test.portal);
     const apostille = await placePaidOrder(test, anApostilleCart());
     await test.call(
@@ -86,7 +86,7 @@ describe("the promise for an order", () => {
     expect((await mailed("review-license-data"))[0]?.body_text).toMatch(/Expected by: \w+ \d+, 2026/);
   });
 
-  it("is given for each document where several are done on different days", async () => {
+  it("names each document where several are done on different days", async () => {
     await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     const [, copyId] = order.productIds;
@@ -114,7 +114,7 @@ describe("the promise for an order", () => {
     expect((await mailed("order-confirmation"))[0]?.body_text).not.toContain("Expected by");
   });
 
-  it("is not shown to its customer any more when its day has passed and no job has remade it", async () => {
+  it("disappears from the customer's page when its day has passed and no job has remade it", async () => {
     await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, aCopy);
     test.later(4 * day);
@@ -126,7 +126,7 @@ describe("the promise for an order", () => {
     expect(seen.products[0]?.estimate).toMatchObject({ p80: inThreeDays });
   });
 
-  it("is gone when the product is shipped, canceled or its license voided", async () => {
+  it("ends when the product is shipped, canceled or its license voided", async () => {
     await refreshEstimates(test.portal);
     const order = await placeVerifiedOrder(test, aCopy);
     expect(await estimateOf(order)).not.toBeNull();
@@ -166,7 +166,7 @@ describe("the promise for an order", () => {
     expect(await mailed("date-moved")).toHaveLength(1);
   });
 
-  it("of a flagged or voided order is remade in silence, or not at all", async () => {
+  it("changes in silence for a flagged order, and not at all for a voided one", async () => {
     await refreshEstimates(test.portal);
     const [flagged, voided] = [await placePaidOrder(test), await placePaidOrder(test)];
     await test.call("POST", `/orders/${flagged.id}/flag`, { flagged: true, comment: "wait" }, await test.staff());
@@ -176,7 +176,7 @@ describe("the promise for an order", () => {
     expect(await mailed("date-moved")).toEqual([]);
   });
 
-  it("that moved while its order was flagged is told when the flag is gone, though the date stays", async () => {
+  it("moves while its order is flagged, and is mailed when the flag is gone, though the date stays", async () => {
     await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, aCopy);
     const flag = async (flagged: boolean) => {
@@ -195,7 +195,7 @@ describe("the promise for an order", () => {
     expect(told?.body_text).toContain("Expected by: January 4, 2027");
   });
 
-  it("of a document that did not move again counts as told with the email about another one", async () => {
+  it("counts as told with the email about another document, where it did not move again", async () => {
     await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     const [apostilleId, copyId] = order.productIds;
@@ -222,7 +222,7 @@ describe("the promise for an order", () => {
     expect(await told(apostilleId)).toEqual([nearer, before[0]]);
   });
 
-  it("of all orders is remade by the same statements, however many they are", async () => {
+  it("takes as many statements for all orders as for one", async () => {
     const { database, sent } = countStatements(await openTestDatabase(5, "seeded"));
     const counting = await openTestPortal({}, undefined, database);
     await refreshEstimates(counting.portal);

@@ -122,14 +122,14 @@ describe("an order that relies on a confirmed ID", () => {
       "confirmed 91 days ago",
       `identity_confirmed_at = identity_confirmed_at - interval '${limits.identityReuseDays + 1} days'`,
     ],
-  ])("is refused for an order that is %s", async (_what, set) => {
+  ])("fails for an order that is %s", async (_what, set) => {
     const first = await placeVerifiedOrder(test);
     await change(first, set);
     expect((await readOrder(test, first.uuid)).identity_until).toBeNull();
     refusedFields(await tryOrder(first.uuid), refusal);
   });
 
-  it("is refused for an order at issue, and one whose photos were replaced", async () => {
+  it("fails for an order at issue, and for one whose photos were replaced", async () => {
     const spoil = [
       "update order_products set status_left = status_id, status_id = 10, " +
         "queue = null, queue_entered_at = null where order_id = $1",
@@ -146,7 +146,7 @@ describe("an order that relies on a confirmed ID", () => {
     ["whose customer was asked for a new ID", statusIds.orderIssue],
     ["that was canceled", statusIds.canceled],
     ["of which a refund was asked for", statusIds.refundRequested],
-  ])("is refused for an order %s, though the ID it relies on is still confirmed", async (_what, status) => {
+  ])("fails for an order %s, though the ID it relies on is still confirmed", async (_what, status) => {
     const first = await placeVerifiedOrder(test);
     const second = await placePaidOrder(test, relying(first.uuid));
     await test.database.query(
@@ -160,14 +160,14 @@ describe("an order that relies on a confirmed ID", () => {
     expect((await tryOrder(first.uuid)).status).toBe(200);
   });
 
-  it("is not proven by the order's number, its reference or what staff read", async () => {
+  it("needs more than the order's number, its reference or what staff read", async () => {
     const first = await placeVerifiedOrder(test);
     const { uuid: reference } = await readAsStaff(first);
     refusedFields(await tryOrder(reference), refusal);
     refusedFields(await tryOrder(String(first.id)), refusal);
   });
 
-  it("has no photos next to it, and no other order goes without", async () => {
+  it("comes without photos, which every other order needs", async () => {
     const first = await placeVerifiedOrder(test);
     refusedFields(await tryOrder(first.uuid, { documents: aCertifiedCopyCart().documents }), {
       "documents.id": "ID and Selfie required!",

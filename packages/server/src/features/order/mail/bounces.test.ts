@@ -202,7 +202,7 @@ describe("POST /mail/bounces", () => {
     expect(await row()).toEqual(sent);
   });
 
-  it("is for who has the service key", async () => {
+  it("requires the service key", async () => {
     forbiddenWith(await hand(report(ours()), {}), "Access Denied!");
     forbiddenWith(await hand(report(ours()), { ...(await test.staff("admin")) }), "Access Denied!");
     forbiddenWith(await hand(report(ours()), { "x-service-key": "wrong" }), "Access Denied!");

@@ -38,7 +38,7 @@ describe("emails that could not be delivered", () => {
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
 
-  it("are listed for staff with a masked recipient, and without their words", async () => {
+  it("show staff a masked recipient, and none of their words", async () => {
     expect(await list("clerk")).toEqual({ items: [], count: 0, texts: [] });
     const id = await giveUp();
     for (const who of ["viewer", "clerk", "admin"] as const) {
@@ -61,7 +61,7 @@ describe("emails that could not be delivered", () => {
     expect((await list("clerk")).items).toMatchObject([{ last_error: null, reply_code: null }]);
   });
 
-  it("are tried again by an admin, once, however old they are", async () => {
+  it("leave again when an admin retries them, once, however old they are", async () => {
     const id = await giveUp();
     expect(answered(await retry(id), emailStateSchema)).toEqual({ isEmailError: false });
     expect(await stateOf(id)).toEqual({ state: "sent", attempts: 13 });
@@ -77,7 +77,7 @@ describe("emails that could not be delivered", () => {
     refusedWith(await retry(id), 409, "STALE");
   });
 
-  it("are given up again when the try fails", async () => {
+  it("return to the list when the retry fails", async () => {
     const id = await giveUp();
     // The capture mailbox cannot take it while its table is away.
     await test.database.query("alter table captured_mail rename to captured_mail_away", []);
@@ -97,7 +97,7 @@ describe("emails that could not be delivered", () => {
     for (const unknown of ["999999", "0", "abc"]) refusedWith(await retry(unknown), 404, "NOT_FOUND");
   });
 
-  it("are shown with those that came back, which count at home and can be tried again", async () => {
+  it("appear with those that bounced, which count at home and can be retried", async () => {
     const id = await giveUp();
     await test.database.db
       .updateTable("mail_outbox")

@@ -60,7 +60,7 @@ describe("a mailbox that nobody has proven (rule E-31)", () => {
     expect(await mails("order-lookup")).toHaveLength(4);
   });
 
-  it("is reminded once a day of all its unpaid orders", async () => {
+  it("gets one reminder a day of all its unpaid orders", async () => {
     const first = answered(await place("ada@example.org"), invoiceSchema);
     answered(await place("ADA@example.org"), invoiceSchema);
     answered(await place("ada+3@example.org"), invoiceSchema);
@@ -94,7 +94,7 @@ describe("a mailbox that nobody has proven (rule E-31)", () => {
     expect(await mails("order-confirmation")).toHaveLength(1);
   });
 
-  it("has ten unpaid orders of a day at most; the next waits until one is paid, canceled or older", async () => {
+  it("holds ten unpaid orders of a day at most; the next waits until one is paid, canceled or older", async () => {
     const placed = [];
     for (let count = 0; count < 10; count += 1)
       placed.push(answered(await place(spellings[count % spellings.length] ?? ""), invoiceSchema));
@@ -118,7 +118,7 @@ describe("a mailbox that nobody has proven (rule E-31)", () => {
     answered(await place("ada@gmail.com"), invoiceSchema);
   });
 
-  it("has ten unpaid orders of a day at most when twenty are placed at once; the refused leave nothing", async () => {
+  it("holds ten unpaid orders of a day at most when twenty are placed at once; the refused leave nothing", async () => {
     const [store, discard] = [vi.spyOn(test.portal.documents, "store"), vi.spyOn(test.portal.documents, "discard")];
     const statuses: number[] = [];
     const added = await addedRows(test, async () => {

@@ -48,7 +48,7 @@ describe("prices", () => {
       .orderBy("id")
       .execute();
 
-  it("are those of a new installation, products first and countries by name", async () => {
+  it("start with those of a new installation, products first and countries by name", async () => {
     const all = await list();
     const shown = all
       .filter(({ kind }) => kind !== "shipping-rate")
@@ -80,7 +80,7 @@ describe("prices", () => {
     ["fee", "processing", 15],
     ["shipping-type", "2", 20],
     ["shipping-rate", "FR", 75],
-  ])("of a %s %s change from now on, and the earlier one is kept", async (kind, key, before) => {
+  ])("change from now on for a %s %s, and the earlier one stays in the history", async (kind, key, before) => {
     test.later(second);
     answered(await change({ items: [{ kind, key }], amount: 12.34 }), doneSchema);
     expect(await priceOf(kind, key)).toMatchObject({
@@ -99,7 +99,7 @@ describe("prices", () => {
     ]);
   });
 
-  it("of several things change at once, or of none", async () => {
+  it("change for several things at once, or for none", async () => {
     const items = ["FR", "DE", "FR"].map((key) => ({ kind: "shipping-rate", key }));
     answered(await change({ items, amount: 70 }), doneSchema);
     expect((await priceOf("shipping-rate", "DE")).amount).toBe(70);
@@ -111,7 +111,7 @@ describe("prices", () => {
     expect((await priceOf("shipping-rate", "FR")).amount).toBe(70);
   });
 
-  it("are left alone where they are that already", async () => {
+  it("stay as they are where they are that already", async () => {
     answered(await change({ amount: 30 }), doneSchema);
     expect(await priceOf("product", "1")).toMatchObject({ effective_from: sinceEver, earlier: [] });
     expect(await entries()).toEqual([]);
@@ -222,7 +222,7 @@ describe("prices", () => {
     expect((await readOrder(test, first.uuid)).total).toBe(66.63);
   });
 
-  it("do not change an order whose checkout is tried again with its key", async () => {
+  it("keep an order's total when its checkout is tried again with its key", async () => {
     const headers = { "idempotency-key": "one-intention" };
     const send = () => test.call("POST", "/orders/invoice", anApostilleCart(), headers);
     const { order } = answered(await send(), invoiceSchema);
@@ -232,7 +232,7 @@ describe("prices", () => {
     expect((await readOrder(test, order)).total).toBe(46.5);
   });
 
-  it("are an admin's alone", async () => {
+  it("refuse everyone but admins", async () => {
     for (const who of ["clerk", "viewer"] as const) {
       forbiddenWith(await change({}, who), "Access Denied!");
       forbiddenWith(await test.call("GET", "/prices", undefined, await test.staff(who)), "Access Denied!");
@@ -267,7 +267,7 @@ describe("prices", () => {
     refusedWith(await change({ items: [item] }), 404, "NOT_FOUND");
   });
 
-  it("of nothing and of ten thousand dollars are prices", async () => {
+  it("may be nothing and ten thousand dollars", async () => {
     answered(await change({ amount: 0 }), doneSchema);
     test.later(second);
     answered(await change({ amount: 10_000 }), doneSchema);

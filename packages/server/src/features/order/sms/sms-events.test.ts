@@ -94,7 +94,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
   const report = (form: Readonly<Record<string, string>>, MessageSid: string, MessageStatus: string) =>
     call({ MessageSid, MessageStatus, ErrorCode: "30005" }, twilio.authToken, form["StatusCallback"]);
 
-  it("is accepted before the send response", async () => {
+  it("counts before the send response", async () => {
     await placeRejectedOrder(test, aCartWithSms());
     twilio.beforeAnswer = async (form, sid) => expect((await report(form, sid, "undelivered")).status).toBe(200);
     await deliver();
@@ -111,7 +111,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
     expect(await queued()).toMatchObject([{ state: "delivered", provider_id: twilio.sent[0]?.sid }]);
   });
 
-  it("is ignored if it is about another or an unsent message", async () => {
+  it("changes nothing if it is about another or an unsent message", async () => {
     await placeRejectedOrder(test, aCartWithSms());
     const [waiting] = await queued();
     const about = { StatusCallback: `http://portal.test/api/texts/twilio?text=${String(waiting?.id)}` };

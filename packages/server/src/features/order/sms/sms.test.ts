@@ -43,7 +43,7 @@ describe("text messages (rule E-26)", () => {
     expect(twilio.sent).toHaveLength(1);
   });
 
-  it("are sent once when the provider accepts one and its answer is unreadable", async () => {
+  it("leave once when the provider accepts one and its answer is unreadable", async () => {
     await placeRejectedOrder(test, aCartWithSms());
     twilio.fault = "garbled";
     await deliver();
@@ -53,7 +53,7 @@ describe("text messages (rule E-26)", () => {
     expect(await queued()).toMatchObject([{ state: "sent", provider_id: null, last_error: null }]);
   });
 
-  it("are for those who ticked the box, and only where the office sends any", async () => {
+  it("reach those who ticked the box, and only where the office sends any", async () => {
     expect(await stateOf(await placeRejectedOrder(test))).toBeUndefined();
     expect(await queued()).toEqual([]);
     const off = await openTestPortal();
@@ -106,7 +106,7 @@ describe("text messages (rule E-26)", () => {
     expect(twilio.sent[0]?.form["Body"]).not.toContain("names");
   });
 
-  it("are not sent for a message that was read while they waited", async () => {
+  it("stay unsent for a message that was read while they waited", async () => {
     const order = await placeRejectedOrder(test, aCartWithSms());
     const clerk = await test.staff("clerk");
     const body = { order_id: order.id, message_content: "Please call us." };
@@ -165,7 +165,7 @@ describe("text messages (rule E-26)", () => {
     expect((await queued()).map(({ kind }) => kind)).toEqual(["review", "review"]);
   });
 
-  it("are asked for with a first certificate too", async () => {
+  it("come with a first certificate too", async () => {
     const body = {
       product_id: 6,
       license_number: 1_000_001,
@@ -188,7 +188,7 @@ describe("text messages (rule E-26)", () => {
     expect((await queued()).map(({ kind }) => kind)).toEqual(["review"]);
   });
 
-  it("are one message each, whatever the office is called", async () => {
+  it("fit one message each, whatever the office is called", async () => {
     await placeRejectedOrder(test, aCartWithSms({ locale: "es" }));
     const name = `Oficina de Córdova “Ñandú” — ${"registros y licencias ".repeat(3)}`.trim();
     const admin = await test.staff("admin");
@@ -202,7 +202,7 @@ describe("text messages (rule E-26)", () => {
     expect(body.length).toBeLessThanOrEqual(160);
   });
 
-  it("are refused for numbers of other countries", async () => {
+  it("reach no numbers of other countries", async () => {
     const cart = aCartWithSms();
     const abroad = { ...cart, contactInfo: { ...cart.contactInfo, phone: "011 44 20 7946 0117" } };
     refusedFields(await test.call("POST", "/orders/invoice", abroad), {
@@ -211,7 +211,7 @@ describe("text messages (rule E-26)", () => {
     answered(await test.call("POST", "/orders/invoice", { ...abroad, textMe: false }), invoiceSchema);
   });
 
-  it("are tried again while Twilio is away, and not for a number that it refuses", async () => {
+  it("wait while Twilio is away, and end for a number that it refuses", async () => {
     await placeRejectedOrder(test, aCartWithSms());
     twilio.fault = 500;
     await deliver();

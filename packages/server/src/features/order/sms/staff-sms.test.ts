@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const { deliver, call } = smsCalls(() => ({ test, twilio }));
 
-describe("what staff see of text messages (rule E-29)", () => {
+describe("text messages on the staff's page (rule E-29)", () => {
   const textsOf = async ({ id }: TestOrder) =>
     answered(await test.call("GET", `/orders/${id}`, undefined, await test.staff("viewer")), staffOrderSchema).texts;
   const failed = async () => {
@@ -27,7 +27,7 @@ describe("what staff see of text messages (rule E-29)", () => {
     return answered(answer, failedMailsSchema).texts;
   };
 
-  it("is the number's end, each message's kind and state, and nothing else", async () => {
+  it("show the number's end, each message's kind and state, and nothing else", async () => {
     const order = await placeRejectedOrder(test, aCartWithSms());
     const message = { kind: "documents", created_at: test.now.toISOString(), last_error: null, error_code: null };
     expect(await textsOf(order)).toMatchObject({
@@ -48,7 +48,7 @@ describe("what staff see of text messages (rule E-29)", () => {
     expect(await textsOf(await placePaidOrder(test))).toBeUndefined();
   });
 
-  it("is what was not delivered, for 14 days", async () => {
+  it("list undelivered ones for 14 days", async () => {
     const order = await placeRejectedOrder(test, aCartWithSms());
     await deliver();
     expect(await failed()).toEqual([]);

@@ -70,7 +70,7 @@ describe("scans", () => {
     expect(JSON.stringify(answer.body)).not.toContain("AAA");
   });
 
-  it("are for staff alone, and leave no code in the record", async () => {
+  it("require staff, and leave no code in the record", async () => {
     const code = documentCode(order.id, products[0] ?? 0);
     expect((await test.call("GET", `/scans?code=${code}`)).status).toBe(403);
     await scan(code);

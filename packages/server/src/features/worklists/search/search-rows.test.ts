@@ -176,7 +176,7 @@ describe("the search table", () => {
     expect(lastNames).toEqual(lastNames.toSorted());
   });
 
-  it("has the alphabet of the catalogue in the places of the products", async () => {
+  it("sorts products by the alphabet of the catalogue", async () => {
     const { rows } = await sql<{ product: ProductId; place: number }>`
       select distinct product_id as product, product_place as place from order_search order by place`.execute(
       test.database.db,
