@@ -1,5 +1,5 @@
 import { searchSortColumns } from "@dop/domain/contract";
-import { readOrderAhead } from "../packages/server/dist/features/desk/order/view/presence.js";
+import { readOrderAhead } from "../packages/server/dist/features/desk/order/view/open-order.js";
 import { countQueues, queueAsJson } from "../packages/server/dist/features/worklists/queues/queue-queries.js";
 import { searchOrders } from "../packages/server/dist/features/worklists/search/search-orders.js";
 

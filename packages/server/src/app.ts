@@ -34,11 +34,9 @@ import {
   messageRoutes,
   registryRoutes,
   paperRoutes,
-  bulkRoutes,
   correctionRoutes,
   staffOrderRoutes,
-  statusRoutes,
-  verificationRoutes,
+  workflowRoutes,
 } from "./features/desk/index.ts";
 import {
   documentRoutes,
@@ -156,8 +154,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     passkeyRoutes(scope, portal);
     providerRoutes(scope, portal);
     stepUpRoutes(scope, portal);
-    statusRoutes(scope, portal);
-    verificationRoutes(scope, portal);
+    workflowRoutes(scope, portal);
     accountRoutes(scope, portal);
     if (!portal.config.isProduction) devToolsRoutes(scope, portal);
     queueRoutes(scope, portal);
@@ -170,7 +167,6 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     cannedTextRoutes(scope, portal);
     staffOrderRoutes(scope, portal);
     correctionRoutes(scope, portal);
-    bulkRoutes(scope, portal);
     commentRoutes(scope, portal);
     mailRoutes(scope, portal);
     transmittalRoutes(scope, portal);

@@ -12,8 +12,7 @@ import { numbered, orderKey, orderKeyParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { getCustomerOrder, getOrder } from "../../checkout/index.ts";
 import { confirmEmailCode, sendEmailCode } from "../../order/index.ts";
-import { readCorrectionsHistory } from "./corrections-history.ts";
-import { readLicenseData } from "./read-license-data.ts";
+import { readCorrectionsHistory, readLicenseData } from "./license-review-queries.ts";
 import { submitCorrections } from "./submit-corrections.ts";
 
 /** The customer's review of the license data, and its history (rules W-17, W-18). */

@@ -17,17 +17,17 @@ import {
   type LockedOrder,
 } from "../../order/index.ts";
 
-/** What the customer says of the license data that were shown. */
-export interface ReviewAnswer {
+/** The customer's answer to the license data that were shown. */
+interface ReviewAnswer {
   /** Field label to new value; empty when everything was right. */
   readonly corrections: Readonly<Record<string, string>>;
-  /** The license that was looked at; null from a caller that does not say, which means the one that was shown last. */
+  /** The license that was looked at; null: the one that was shown last. */
   readonly licenseNumber: number | null;
-  /** What `confirmCorrectionCode` gave this browser. */
+  /** Result of `confirmEmailCode`, from this browser. */
   readonly proof?: string | undefined;
 }
 
-/** Why nothing was reviewed: what awaits the review is no longer paid, or nothing awaits it. */
+/** The error for a review that nothing awaits, or that awaits a payment first. */
 function notReviewed({ order, products }: LockedOrder): ApiError {
   const isWaiting = products.some(({ product_id: product, status_id: status }) => awaitsReview(product, status));
   return isWaiting && dueCents(order) > 0
@@ -35,7 +35,7 @@ function notReviewed({ order, products }: LockedOrder): ApiError {
     : conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
 }
 
-/** What the customer says about a field is newer: a clerk's change of it no longer waits (rule W-39). */
+/** Ends a clerk's waiting change of a field about which the customer's answer is newer (rule W-39). */
 async function endOvertakenLook(tx: Tx, order: OrderRow, labels: readonly string[], now: Date): Promise<void> {
   if (!order.second_look) return;
   const look = await waitingLook(tx, order.id);
@@ -44,10 +44,10 @@ async function endOvertakenLook(tx: Tx, order: OrderRow, labels: readonly string
 }
 
 /**
- * The customer confirms the license data or sends corrections (rule W-17): edits are merged into the order's
- * corrections and logged, and every reviewable product at Info Verified moves on.
+ * The customer confirms the license data or sends corrections: edits are merged into the order's corrections and
+ * logged, and every reviewable product at Info Verified moves on.
  * @throws 404 for an unknown order, 409 when nothing awaits review, the order is to be paid first, another license was
- * looked at or none since the number changed (rule W-31), or the office asks for a code first
+ * looked at or none since the number changed, or the office asks for a code first
  */
 export async function submitCorrections(
   context: CommandContext,
@@ -64,22 +64,20 @@ export async function submitCorrections(
       throw conflict("CODE_REQUIRED", msg("errors.codeRequired"));
     const merged = { ...locked.order.corrections, ...corrections };
     const order = { ...locked.order, corrections: merged };
+    const labels = Object.keys(corrections);
     const reviewed = { order, products: locked.products };
     const { changes } = await commitChanges(work, reviewed, {
       action: "confirm_license_data",
       ...performedByCustomer,
-      audit: (made) => [
-        context.ownEntry("order", order.id, { fields: Object.keys(corrections).length, products: made.length }),
-      ],
+      audit: (made) => [context.ownEntry("order", order.id, { fields: labels.length, products: made.length })],
     });
     if (changes.length === 0) throw notReviewed(locked);
-    if (Object.keys(corrections).length > 0) {
-      await endOvertakenLook(tx, locked.order, Object.keys(corrections), context.now);
-      const by = performedByCustomer.author.name;
-      // Products of the order that had moved on before wait for the edits, too.
-      const moved = new Set(changes.map(({ product }) => product.id));
-      const others = locked.products.filter(({ id }) => !moved.has(id));
-      await saveCorrections(tx, { order, products: others }, merged, { given: corrections, by, now: context.now });
-    }
+    if (labels.length === 0) return;
+    await endOvertakenLook(tx, locked.order, labels, context.now);
+    // Products of the order that had moved on before wait for the edits, too.
+    const moved = new Set(changes.map(({ product }) => product.id));
+    const others = locked.products.filter(({ id }) => !moved.has(id));
+    const by = performedByCustomer.author.name;
+    await saveCorrections(tx, { order, products: others }, merged, { given: corrections, by, now: context.now });
   });
 }

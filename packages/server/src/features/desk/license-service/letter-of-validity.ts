@@ -2,10 +2,11 @@ import { formatLongDate } from "../../../lib/office-time.ts";
 import { buffer } from "node:stream/consumers";
 import { formatLocales, textsIn, type Locale } from "@dop/texts";
 import { chooseFont, wholeLetters, wideFont } from "../../../ports/wide-font.ts";
+import { drawQr } from "../papers/pdf-paper.ts";
 import { leaveRoomForSeal } from "../../../ports/sealing/index.ts";
 import type { LicenseRecord } from "../../../ports/license-registry/index.ts";
 
-export interface LetterOffice {
+interface LetterOffice {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
@@ -25,40 +26,17 @@ function paragraphs(record: LicenseRecord, { issuedOn, locale }: Pick<Letter, "i
   ];
 }
 
-/**
- * The library unpacks the tables of all scripts when it is loaded, half a second that a start and its customers need
- * not wait.
- */
-const loadLibrary = async () => (await import("pdfkit")).default;
-
 interface Letter {
   readonly office: LetterOffice;
   /** YYYY-MM-DD in office time. */
   readonly issuedOn: string;
   readonly locale: Locale;
-  readonly seal?: LetterSeal;
-}
-
-/** What a sealed letter says of where it is checked. */
-export interface LetterSeal {
-  readonly code: string;
-  readonly address: string;
-  /** The address as the rows of a QR code. */
-  readonly symbol: readonly (readonly boolean[])[];
-  readonly at: Date;
+  /** The code by which a sealed letter is checked, and the address at which. */
+  readonly seal?: { readonly code: string; readonly address: string; readonly at: Date };
 }
 
 /** The width of the QR code, in points. */
 const symbolSize = 96;
-
-/** Draws a QR code at the left margin. */
-function drawSymbol(document: PDFKit.PDFDocument, symbol: LetterSeal["symbol"], top: number): void {
-  const module = symbolSize / symbol.length;
-  for (const [row, cells] of symbol.entries())
-    for (const [column, dark] of cells.entries())
-      if (dark) document.rect(margin + column * module, top + row * module, module * 1.02, module * 1.02);
-  document.fill("#000000");
-}
 
 /**
  * The letter of validity as a tagged PDF (title, language, headings and paragraphs as real text). With a seal it says
@@ -70,7 +48,7 @@ export async function renderLetterOfValidity(
 ): Promise<Buffer> {
   const t = textsIn(locale).licenseDocuments.letter;
   const date = new Date(`${issuedOn}T12:00:00Z`);
-  const [PDFDocument, wide] = await Promise.all([loadLibrary(), wideFont()]);
+  const [{ default: PDFDocument }, wide] = await Promise.all([import("pdfkit"), wideFont()]);
   const document = new PDFDocument({
     size: "LETTER",
     margin,
@@ -111,7 +89,10 @@ export async function renderLetterOfValidity(
   if (seal) {
     document.moveDown(2);
     const top = document.y;
-    root.add(document.struct("Figure", { alt: t.symbol(seal.address) }, () => drawSymbol(document, seal.symbol, top)));
+    const symbolBox = { x: margin, y: top, width: symbolSize };
+    root.add(
+      document.struct("Figure", { alt: t.symbol(seal.address) }, () => drawQr(document, seal.address, symbolBox)),
+    );
     const textBox = { width: document.page.width - 2 * margin - symbolSize - 18, lineGap: 4, ...wholeLetters };
     const code = (seal.code.match(/.{4}/g) ?? []).join(" ");
     add("P", () =>

@@ -13,10 +13,7 @@ const numbersSchema = z
   .regex(/^\d{1,15}(,\d{1,15})*$/)
   .transform((text) => [...new Set(text.split(",").map(Number))].slice(0, mostPrinted));
 
-/**
- * What the county's license service does for the office, where the registry is embedded: letters of validity by email
- * and the printing page that the admin links open. Served at {base}/license-service.
- */
+/** The county's license service where the registry is embedded: letters of validity by email, and the printing page. */
 export const licenseService: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /license-service/api/admin/email/letter-of-validity",

@@ -10,7 +10,7 @@ const licenseOf = (number: number): LicenseRecord => {
   return { ...license, ceremonyDate: license.data.officiant.ceremony_date || null };
 };
 
-/** What a PDF says, as one line. */
+/** The text of a PDF, as one line. */
 const wordsOf = (pdf: Buffer): string =>
   printedPages(pdf)
     .flatMap(({ lines }) => lines)
@@ -25,7 +25,7 @@ describe("letter of validity", () => {
     address: "100 Center St",
   };
 
-  it("is a tagged PDF with a title and a language, the same every time for the same day", async () => {
+  it("comes as a tagged PDF with a title and a language, the same every time for the same day", async () => {
     const record = licenseOf(1_000_001);
     const pdf = await renderLetterOfValidity(record, { office, issuedOn: "2026-03-01", locale: "en" });
     const text = pdf.toString("latin1");
@@ -66,7 +66,7 @@ describe("letter of validity", () => {
 });
 
 describe("license print page", () => {
-  it("has a sheet per license, tells voided ones, and escapes", () => {
+  it("shows a sheet per license, marks voided ones, and escapes", () => {
     const record = licenseOf(1_000_001);
     const [one, two] = record.data.spouses;
     const spouses: typeof record.data.spouses = [{ ...one, first_name: "<b>Ada" }, two];

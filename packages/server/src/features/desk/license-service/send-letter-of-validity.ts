@@ -3,17 +3,15 @@ import { defaultLocale, type Locale } from "@dop/texts";
 import { msg } from "@dop/texts/message";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
-import type { OrderRow } from "../../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { renderLetterOfValidity } from "./letter-of-validity.ts";
 import { composeMail, type NewMail } from "../../../ports/mail/index.ts";
 import { sealPdf, SealerError, type Sealer } from "../../../ports/sealing/index.ts";
 import { getLicense, refuseDestroyed } from "../../order/index.ts";
-import { qrCode } from "../papers/pdf-paper.ts";
 import { checkAddress, newCode, recordSealedDocument } from "../../documents/index.ts";
 
-/** The call names no order: it is of one that was destroyed where no other order of the license has this address. */
+/** Refuses a call, which names no order, where the only order of the license that it can mean was destroyed. */
 async function refuseForDestroyed(tx: Tx, licenseNumber: number, recipient: string): Promise<void> {
   const order = await tx
     .selectFrom("orders")
@@ -28,10 +26,10 @@ async function refuseForDestroyed(tx: Tx, licenseNumber: number, recipient: stri
   if (order) refuseDestroyed(order);
 }
 
-/** The name of the letter's file, by which the emails of a license are found. */
+/** The file of a letter; the emails of a license are found by its name. */
 export const letterFileName = (licenseNumber: number): string => `letter-of-validity-${String(licenseNumber)}.pdf`;
 
-/** A letter that is written and not sent. */
+/** A letter that is not sent yet. */
 export interface Letter {
   readonly licenseNumber: number;
   readonly file: Buffer;
@@ -49,12 +47,9 @@ async function sealed(pdf: Buffer, sealer: Sealer): Promise<Buffer> {
   }
 }
 
-type Order = Pick<OrderRow, "id" | "locale">;
-const noOrder = { id: null, locale: defaultLocale };
-
 /** The newest order of the letter's reader for the license: the letter is in its language, not the clerk's. */
-async function newestOrder(db: Db, licenseNumber: number, recipient: string): Promise<Order | null> {
-  const order = await db
+const newestOrder = (db: Db, licenseNumber: number, recipient: string) =>
+  db
     .selectFrom("orders")
     .select(["id", "locale"])
     .where("reference_id", "=", licenseNumber)
@@ -62,8 +57,6 @@ async function newestOrder(db: Db, licenseNumber: number, recipient: string): Pr
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return order ?? null;
-}
 
 /** The letter, sealed where the office has a key. @throws 404 for an unknown license, 409 for a voided one */
 export async function writeLetter(
@@ -79,8 +72,7 @@ export async function writeLetter(
   if (portal.sealer === null) return { file: await renderLetterOfValidity(license, letter), code: null, licenseNumber };
   const code = newCode();
   const address = checkAddress(portal, code, locale);
-  const seal = { code, address, symbol: qrCode(address), at: now };
-  const pdf = await renderLetterOfValidity(license, { ...letter, seal });
+  const pdf = await renderLetterOfValidity(license, { ...letter, seal: { code, address, at: now } });
   return { file: await sealed(pdf, portal.sealer), code, licenseNumber };
 }
 
@@ -105,7 +97,8 @@ export async function sendLetterOfValidity(
 ): Promise<void> {
   const { portal } = context;
   const { office } = portal.settings();
-  const { id: orderId, locale } = (await newestOrder(portal.db, licenseNumber, recipient)) ?? noOrder;
+  const order = await newestOrder(portal.db, licenseNumber, recipient);
+  const { locale } = order ?? { locale: defaultLocale };
   const letter = await writeLetter(context, licenseNumber, locale);
   const { file, code } = letter;
   const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale });
@@ -113,7 +106,8 @@ export async function sendLetterOfValidity(
     const { tx } = work;
     await refuseForDestroyed(tx, licenseNumber, recipient);
     if (code !== null) await recordSealedDocument(work, { code, licenseNumber, file, recordReadAt: context.now });
-    await portal.mailer.enqueueMail(tx, { ...letterMail(letter, recipient, mail), orderId, now: context.now });
+    const addressed = { ...letterMail(letter, recipient, mail), orderId: order?.id ?? null, now: context.now };
+    await portal.mailer.enqueueMail(tx, addressed);
     await context.audit(tx, "license", licenseNumber);
   });
 }

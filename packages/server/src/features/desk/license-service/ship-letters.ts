@@ -16,25 +16,21 @@ import {
 import { recordSealedDocument } from "../../documents/index.ts";
 import { letterMail, writeLetter, type Letter } from "./send-letter-of-validity.ts";
 
-/** A letter that is written and not sent, for an order as it was then. */
+/** A letter for an order as it was when the letter was written. */
 interface PreparedLetter extends Letter {
-  readonly licenseNumber: number;
   readonly recipient: string;
   readonly recordReadAt: Date;
 }
 
-/**
- * The letters of the order products that a call is about to ship. One that the customer has got already is not sent
- * again.
- */
+/** The letters of the order products that a call is about to ship; one that the customer has is not sent again. */
 export interface ShippedLetters extends ActLetters {
-  /** Locks the licenses, which is done before their orders everywhere. */
+  /** Locks the licenses, before their orders as everywhere. */
   lock(tx: Tx): Promise<void>;
-  /** Why a locked product cannot become Shipped; null where it can, or is no letter. */
+  /** The error for a locked product that cannot become Shipped; null where it can, or is no letter. */
   refusalOf(entry: LockedProduct): ApiError | null;
 }
 
-/** The same in words of the step, which is refused: nothing is ticked. */
+/** A failed letter as the refusal of its step, in words of the step. */
 function asRefusal(error: unknown): ApiError {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === "NOT_FOUND") return notFound(msg("staffErrors.letterWithoutLicense"));
@@ -45,8 +41,8 @@ function asRefusal(error: unknown): ApiError {
 }
 
 /**
- * Whether the letter of a shipped product was sent by itself while it waited to be shipped; or ever, where the customer
- * knows of the shipment: versions before have marked some as shipped without one.
+ * True when the letter of a shipped product was sent by itself while it waited to be shipped; or ever, where the
+ * customer knows of the shipment: versions before have marked some as shipped without one.
  */
 const hasLetter = (tx: Tx, { order, product, isNews }: ProductChange): Promise<boolean> =>
   rowExists(
@@ -93,8 +89,8 @@ async function candidates({ portal }: StaffContext, ids: readonly number[], requ
 }
 
 /**
- * Writes the letters of validity that a step is about to ship, before its transaction: Shipped of a letter is sending
- * it (rule W-42). The registry and the key service are asked without a lock.
+ * Writes the letters of validity that a step is about to ship: Shipped of a letter is sending it. This comes before the
+ * transaction, because the registry and the key service are asked without a lock.
  */
 export async function prepareLetters(
   context: StaffContext,
@@ -107,10 +103,7 @@ export async function prepareLetters(
     const { reference_id: licenseNumber, email: recipient, locale } = order;
     const recordReadAt = portal.clock();
     const letter = await writeLetter(context, licenseNumber, locale).catch(asRefusal);
-    letters.set(
-      product.id,
-      letter instanceof ApiError ? letter : { ...letter, licenseNumber, recipient, recordReadAt },
-    );
+    letters.set(product.id, letter instanceof ApiError ? letter : { ...letter, recipient, recordReadAt });
   }
 
   const letterOf = ({ order, product }: LockedProduct): PreparedLetter | ApiError => {

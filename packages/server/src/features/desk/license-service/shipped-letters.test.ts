@@ -57,7 +57,7 @@ async function resultOf({ id }: TestOrder) {
   return { isShipped: statuses[0] === shipped, isTold: mails.includes("shipped"), letters };
 }
 
-describe("what the mail says has happened (rule W-42)", () => {
+describe("the email of a shipped letter (rule W-42)", () => {
   it.each(Object.values(productIds).flatMap((product) => allWays.map((way) => ({ product, way }))))(
     "product $product by $way",
     async ({ product, way }) => {
@@ -144,7 +144,7 @@ describe("a letter that cannot be written", () => {
   });
 });
 
-it("is sent by a step back and forth of one that a version before has shipped without it", async () => {
+it("a step back and forth sends the letter of one that a version before has shipped without it", async () => {
   const order = await placeVerifiedOrder(test, aLetterCart());
   const id = productOf(order);
   await test.database.db
@@ -160,7 +160,7 @@ it("is sent by a step back and forth of one that a version before has shipped wi
   }
 });
 
-it("is not sent again by the step where staff have sent it by itself while it waited for the step", async () => {
+it("the step sends no second letter where staff have sent it by itself while it waited for the step", async () => {
   const order = await placeVerifiedOrder(test, aLetterCart());
   test.later(1);
   const letter = { requestor: "DOP", licenseNumber: 1_000_001, email: "ada@example.org" };

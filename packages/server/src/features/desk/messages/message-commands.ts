@@ -33,10 +33,7 @@ function presentMessage(
   };
 }
 
-/**
- * The order whose messages a request means. The order number works for staff only; without a staff token only the uuid
- * does, and anything else answers like an unknown order (rule A-7).
- */
+/** The order whose messages a request means; by its number for staff alone, else by its uuid (A-7). @throws 404 */
 export async function getConversationOrder(
   db: Db,
   requester: Requester,
@@ -47,7 +44,7 @@ export async function getConversationOrder(
   return getOrder(db, isNumber ? { id: Number(text) } : { key: orderUuid(text) });
 }
 
-/** A customer's message needs an order that is still going on; staff may always write. */
+/** Refuses a customer whose order is over; staff may always write. */
 async function refuseWhenClosed(tx: Tx, order: OrderRow, requester: Requester): Promise<void> {
   if (requester.kind === "staff") return;
   const products = await tx.selectFrom("order_products").select("status_id").where("order_id", "=", order.id).execute();
@@ -70,7 +67,7 @@ export async function listMessages(context: CommandContext, order: OrderRow): Pr
 /** Messages that a customer may write on one order in an hour. */
 const hourlyMessages = 30;
 
-/** Anyone with an order's link can write; a flood would bury what the office has to read (rule E-16). */
+/** Refuses a flood, which would bury other messages: anyone with an order's link can write (rule E-16). */
 async function refuseFlood(tx: Tx, order: OrderRow, { requester, now }: CommandContext): Promise<void> {
   if (requester.kind === "staff") return;
   const { written } = await tx
@@ -83,7 +80,7 @@ async function refuseFlood(tx: Tx, order: OrderRow, { requester, now }: CommandC
   if (written >= hourlyMessages) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
 }
 
-/** Whether a message of this side has not been announced: there are never more announcements than messages. */
+/** True when a message of this side has not been announced: there are never more announcements than messages. */
 async function hasUnannounced(tx: Tx, order: OrderRow, isStaff: boolean): Promise<boolean> {
   const { unannounced } = await tx
     .selectNoFrom((eb) => [
@@ -112,8 +109,8 @@ async function hasUnannounced(tx: Tx, order: OrderRow, isStaff: boolean): Promis
 export async function sendMessage(context: CommandContext, order: OrderRow, content: string): Promise<Message> {
   const { requester } = context;
   return context.transaction(async ({ tx }) => {
-    const isNow = tx.selectFrom("orders").select("destroyed_at").where("id", "=", order.id);
-    refuseDestroyed(await isNow.forUpdate().executeTakeFirstOrThrow());
+    const current = tx.selectFrom("orders").select("destroyed_at").where("id", "=", order.id);
+    refuseDestroyed(await current.forUpdate().executeTakeFirstOrThrow());
     await refuseWhenClosed(tx, order, requester);
     await refuseFlood(tx, order, context);
     const message = await tx
@@ -133,7 +130,7 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
   });
 }
 
-/** For so long a message may follow the call that announces it. */
+/** The longest time by which a message may follow the call that announces it. */
 const announcedBeforeMs = millisecondsIn.minute;
 
 /** Announces what one side has written, if that is new. The order is locked by the caller. */
@@ -145,20 +142,21 @@ async function announce(work: TransactionContext, order: OrderRow, isStaff: bool
 }
 
 /**
- * Tells the other side by email that there is a message; repeated without a new one, it sends nothing. A program may
- * call it before or beside its message: what is written within a minute is announced at its end (rule E-5).
+ * Tells the other side by email that there is a message, once for each. A program may call it before or beside its
+ * message: one written within a minute is announced at its end (rule E-5).
  * @throws 409 for a customer whose order is over
  */
 export async function notifyOtherSide(context: CommandContext, order: OrderRow): Promise<void> {
   const { requester } = context;
   await context.transaction(async (work) => {
-    await work.tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
-    await refuseWhenClosed(work.tx, order, requester);
+    const { tx } = work;
+    await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().executeTakeFirstOrThrow();
+    await refuseWhenClosed(tx, order, requester);
     const isStaff = requester.kind === "staff";
-    if (await announce(work, order, isStaff)) return context.audit(work.tx, "order", order.id);
+    if (await announce(work, order, isStaff)) return context.audit(tx, "order", order.id);
     const startAfter = new Date(context.now.getTime() + announcedBeforeMs);
-    const key = `${String(order.id)} ${requester.kind}`;
-    await work.portal.jobs.enqueue(work.tx, "announce-message", { orderId: order.id, isStaff }, { startAfter, key });
+    const key = `${order.id} ${requester.kind}`;
+    await work.portal.jobs.enqueue(tx, "announce-message", { orderId: order.id, isStaff }, { startAfter, key });
     context.skipAudit();
   });
 }
@@ -202,9 +200,8 @@ export async function markRead(context: CommandContext, order: OrderRow, id: num
       .where("deleted_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    const fromOtherSide =
-      message && (requester.kind === "staff" ? message.staff_name === null : message.staff_name !== null);
-    if (!message || !fromOtherSide) throw notFound(msg("errors.messageNotFound"));
+    const isOwn = (message?.staff_name !== null) === (requester.kind === "staff");
+    if (!message || isOwn) throw notFound(msg("errors.messageNotFound"));
     if (message.read) {
       context.skipAudit();
       return;

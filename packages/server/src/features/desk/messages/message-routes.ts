@@ -22,8 +22,8 @@ import {
 
 const limited = { rateLimit: "messages" } as const;
 
-/** Reading, writing and deleting messages. */
-const conversationRoutes: Routes = (app, portal) => {
+/** The conversation of an order between its customer and the office (rule E-1). */
+export const messageRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /messages/order/:orderId",
     ...limited,
@@ -84,10 +84,7 @@ const conversationRoutes: Routes = (app, portal) => {
       await deleteMessage(context, order, body.id);
     },
   });
-};
 
-/** Which messages count as read. */
-const readMarkRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /messages/read",
     ...limited,
@@ -110,10 +107,4 @@ const readMarkRoutes: Routes = (app, portal) => {
     params: z.object({ id: numbered(msg("errors.messageNotFound")) }),
     handle: ({ params: { id }, context }) => markUnread(context, id),
   });
-};
-
-/** The conversation of an order between its customer and the office (rule E-1). */
-export const messageRoutes: Routes = (app, portal) => {
-  conversationRoutes(app, portal);
-  readMarkRoutes(app, portal);
 };

@@ -50,7 +50,7 @@ describe("an English clerk and a couple who order in Spanish", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
 
-  it("are told apart: the office which language it is, the couple in Spanish that there is a message", async () => {
+  it("get a notice each: the office of the language, the couple in Spanish of the message", async () => {
     const cart = { ...anApostilleCart(), locale: "es" };
     const placed = await placePaidOrder(test, cart);
     const seen = await test.call("GET", `/orders/${String(placed.id)}`, undefined, clerk);
@@ -277,7 +277,7 @@ describe("another customer's conversation", () => {
     office = (await write(other.id, "to them", await test.staff())).id;
   });
 
-  it.each(["the number of the order", "an unknown uuid", "a malformed uuid"])("does not open to %s", async (what) => {
+  it.each(["the number of the order", "an unknown uuid", "a malformed uuid"])("stays closed to %s", async (what) => {
     const reference = what.includes("number") ? other.id : what.includes("unknown") ? randomUUID() : "nonsense";
     refusedWith(await test.call("GET", `/messages/order/${String(reference)}`), 404, "NOT_FOUND");
     if (reference === "nonsense") return;
@@ -306,7 +306,7 @@ describe("another customer's conversation", () => {
     ]);
   });
 
-  it("does not open to a broken token, nor to a viewer's writing", async () => {
+  it("stays closed to a broken token, and to a viewer's writing", async () => {
     const broken = { "x-access-token": "nonsense" };
     forbiddenWith(await test.call("GET", `/messages/order/${other.uuid}`, undefined, broken), "jwt malformed");
     const viewer = await test.staff("viewer");

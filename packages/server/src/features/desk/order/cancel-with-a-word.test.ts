@@ -66,7 +66,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
       kind: "refund-requested",
       text: expect.stringContaining("Document: Apostille Request, France\nTo be refunded: $30.00") as string,
     });
-    // Which of both brings the fees with it depends on the approvals: one amount is announced for both.
+    // The product that brings the fees with it depends on the approvals: one amount is announced for both.
     answered(await cancelOne(order, request, 1), statusChangeAnswerSchema);
     const { paid_cents: paid } = (await recordsOf(test, order.id)).order;
     const { text } = await lastMail(order);
@@ -189,7 +189,7 @@ describe.each(["at-checkout", "at-verification"])("canceling with the card charg
     const before = await recordsOf(test, order.id);
     answered(await cancelOrder(await placeOrder(test, twoProducts()), { expected_paid: 0 }), emailStateSchema);
     await settle(test, order.paymentLink, "pay");
-    // What is only held is not charged: the question about it stays the same.
+    // Held money is not charged: the question about it stays the same.
     if (isHeld) return answered(await cancelOrder(order, { expected_paid: 0 }), emailStateSchema);
     const amount = formatCents(before.order.total_cents);
     const late = await leavesNothing(test, () => cancelOrder(order, { expected_paid: 0 }));

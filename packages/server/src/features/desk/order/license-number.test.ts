@@ -27,7 +27,7 @@ describe("a new license number", () => {
   const move = (product: number | undefined, status_id: number) =>
     clerk("PATCH", `/orders/products/${product}/status`, { status_id });
 
-  it("has the customer review again what was reviewed under the old one", async () => {
+  it("sends back to the customer what was reviewed under the old one", async () => {
     const order = await placeVerifiedOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     expect((await read(order)).license_number).toBe(1_000_001);
     answered(await review(order, { corrections: edits, license_number: 1_000_001 }), customerOrderSchema);

@@ -39,7 +39,7 @@ const isOtherCouple = (order: OrderRow, { data }: LicenseRecord): boolean =>
     [order.spouse_2_first_name, order.spouse_2_last_name],
   ]) !== couple(data.spouses.map((spouse) => [spouse.first_name, spouse.last_name]));
 
-/** What speaks against a license for an order. */
+/** Reasons against a license for an order. */
 function doubtsAbout(
   { order, products }: LockedOrder,
   license: LicenseRecord,
@@ -72,7 +72,7 @@ async function raiseFlag({ tx, now }: TransactionContext, id: number, comment: s
 }
 
 /**
- * Has the customer review again what was reviewed under another license number (rule W-31). The corrections named that
+ * Sends back to the customer what was reviewed under another license number (rule W-31). The corrections named that
  * license's data; they stay in their history.
  * @returns how many products went back
  */
@@ -100,11 +100,10 @@ async function reviewAgain({ requester: staff }: StaffContext, work: LockingCont
 }
 
 /**
- * Corrects the license number that the customer gave. The license must exist; one of another couple, a voided one or
- * one outside the correction window leaves a comment with the reason, or without one raises the flag (rule O-23). The
- * order then follows what the new license is: finalized, or voided (rule O-24); what was reviewed under the old number
- * is reviewed again. A voided license of another couple may be a mistyped number: until a person confirms it, it voids
- * nothing and mails nobody.
+ * Corrects the license number that the customer gave. One of another couple, a voided one or one outside the correction
+ * window leaves a comment with the reason, or without one raises the flag (rule O-23). The order then follows the new
+ * license: finalized, or voided (rule O-24). A voided license of another couple may be a mistyped number: until a
+ * person confirms it, it voids nothing and mails nobody.
  * @throws 400 at the field for an unknown license; 404; 409 LICENSE_QUESTIONABLE where the caller asks for it; 503
  */
 export async function changeLicenseNumber(

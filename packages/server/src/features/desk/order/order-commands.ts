@@ -16,14 +16,14 @@ import {
   saveCorrections,
   writeFlags,
 } from "../../order/index.ts";
-import { lockForChange, refuseUnlessPossible } from "./status/lock-for-change.ts";
+import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 import { invalidateSealedDocuments, lockLicenseOf } from "../../documents/index.ts";
 import { randomUUID } from "node:crypto";
 
 /**
- * Cancel Order: every product to Canceled, one email (rule E-14), and what was paid by `choice` (rule M-29); a refund
- * that was requested goes on as owed (rule W-10). Where a part of the money is kept and another owed, there is an email
- * for each product (rule E-17).
+ * Cancels every product, with one email (rule E-14), and what was paid by `choice` (rule M-29); a refund that was
+ * requested goes on as owed (rule W-10). Where a part of the money is kept and another owed, there is an email for each
+ * product (rule E-17).
  * @param choice with what the caller saw as paid, in dollars (rule M-38)
  * @returns the outbox id of the first email
  * @throws 404, 409
@@ -33,15 +33,13 @@ export async function cancelOrder(
   id: number,
   { expected_paid: expectedPaid, ...choice }: RefundChoice & { readonly expected_paid?: number | undefined },
 ): Promise<number | null> {
-  const { requester: staff } = context;
   return context.transaction(async (work) => {
-    const { tx } = work;
     const locked = await lockForChange(work, id);
-    refuseUnlessPossible(locked, "cancel", staff);
+    refuseUnlessPossible(locked, "cancel", context.requester);
     await refuseOtherPaid(work, locked.order, expectedPaid);
     const { changes, outboxIds } = await commitChanges(work, locked, {
       action: "cancel",
-      ...performedBy(staff),
+      ...performedBy(context.requester),
       choice,
       compose: (canceled) =>
         canceledOrderMails(
@@ -49,18 +47,13 @@ export async function cancelOrder(
           canceled.map(({ product }) => product),
         ),
     });
-    await context.audit(tx, "order", id, {
-      products: changes.length,
-      ...(choice.refund === undefined ? {} : { refund: choice.refund }),
-    });
+    const chosen = choice.refund === undefined ? {} : { refund: choice.refund };
+    await context.audit(work.tx, "order", id, { products: changes.length, ...chosen });
     return outboxIds[0] ?? null;
   });
 }
 
-/**
- * Raises, lowers or rewrites the flag of an order: each entry is appended with the state that it leaves (rule W-26).
- * A voided order can still be flagged, since the office may still discuss it.
- */
+/** Raises, lowers or rewrites an order's flag (rule W-26); of a voided one too, which the office may still discuss. */
 export async function flagOrder(
   context: StaffContext,
   id: number,
@@ -75,10 +68,7 @@ export async function flagOrder(
   });
 }
 
-/**
- * The office has made the corrections: they are emptied, logged, and the products move to their next queue. Repeated
- * with none left, it changes nothing.
- */
+/** Empties and logs the corrections, which the office has made, and moves the products on. Harmless when repeated. */
 export async function markCorrected(context: StaffContext, id: number): Promise<void> {
   const { requester: staff } = context;
   await context.transaction(async (work) => {
@@ -119,7 +109,7 @@ export async function setShippingNumber(
     if (product) await refuseStale(work, product, expectedStatus);
     await tx
       .updateTable("order_products")
-      // A new number is news, also at a status that the customer was told.
+      // A new number is announced, also at a status that the customer was told.
       .set({ tracking_shipping: tracking, ...(product?.tracking_shipping === tracking ? {} : { told_status: null }) })
       .where("id", "=", orderProductId)
       .execute();
@@ -128,9 +118,8 @@ export async function setShippingNumber(
 }
 
 /**
- * Gives an order a new link, and tells the customer by email: the old link shows nothing. Made
- * twice, the newest counts; mails that wait get the link of the day on which they leave. Voided orders too: their page
- * shows as much. Payments know the order by other keys, which stay.
+ * Gives an order a new link, and tells the customer by email: the old link shows nothing. Mails that wait get the link
+ * of the day on which they leave. Payments know the order by other keys, which stay.
  * @returns the outbox id of the email
  * @throws 404, 409 when the order no longer has a customer
  */

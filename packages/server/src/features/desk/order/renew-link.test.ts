@@ -52,7 +52,7 @@ describe("POST /orders/{id}/new-link", () => {
     expect(await capturedFor(test)).toContain(`/order/${uuid}`);
   });
 
-  it("is in the audit log with who did it, and with neither link", async () => {
+  it("leaves its author in the audit log, and neither link", async () => {
     const order = await placePaidOrder(test);
     await renew(order);
     expect((await recordsOf(test, order.id)).audit.at(-1)).toBe("order.link_renewed staff");
@@ -64,7 +64,7 @@ describe("POST /orders/{id}/new-link", () => {
     expect(JSON.stringify(entries)).not.toMatch(/[0-9a-f]{8}-/);
   });
 
-  it("is harmless when made twice: the newest link counts", async () => {
+  it("lets the newest of two links count", async () => {
     const order = await placePaidOrder(test);
     const answers = await Promise.all([renew(order), renew(order)]);
     for (const answer of answers) answered(answer, emailStateSchema);
@@ -97,7 +97,7 @@ describe("POST /orders/{id}/new-link", () => {
     expect((await recordsOf(test, order.id)).payments).toEqual(["expired", "paid"]);
   });
 
-  it("is refused to viewers, and for an unknown order", async () => {
+  it("refuses viewers, and an unknown order", async () => {
     const order = await placePaidOrder(test);
     await test.staff("viewer");
     forbiddenWith(await leavesNothing(test, () => renew(order, "viewer")), "Access Denied!");

@@ -15,10 +15,8 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
   const { print, product: words } = officeTexts.staffOrder;
   const { contactFields } = officeTexts;
   const { sheet } = officeTexts.papers;
-  const spouses = [
-    `${product.spouse_1_first_name} ${product.spouse_1_last_name}`,
-    `${product.spouse_2_first_name} ${product.spouse_2_last_name}`,
-  ].join(", ");
+  const { spouse_1_first_name, spouse_1_last_name, spouse_2_first_name, spouse_2_last_name } = product;
+  const spouses = `${spouse_1_first_name} ${spouse_1_last_name}, ${spouse_2_first_name} ${spouse_2_last_name}`;
   const facts: readonly (readonly [string, string | null])[] = [
     [print.quantity, String(product.quantity)],
     [words.country, product.destination === null ? null : countryName(product.destination)],
@@ -33,7 +31,7 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null && fact[1].trim() !== "");
 }
 
-/** The address; where it cannot be printed whole, it is left out, because a part could be mistaken for the whole. */
+/** The address; left out where it cannot be printed whole, because a part could be mistaken for the whole. */
 function addressWords(product: PrintedProduct, wide: WideFont): string {
   const { sheet } = officeTexts.papers;
   const lines = postalLines(product);
@@ -62,7 +60,7 @@ function drawSheet(pdf: Pdf, product: PrintedProduct, { office, wide }: SheetPla
     .font("Helvetica")
     .fontSize(9)
     .text(code, 330, 188, { width: right - 330, lineBreak: false });
-  // Where the window of a number 10 envelope is, when a letter is folded in three.
+  // The window of a number 10 envelope, for a letter folded in three.
   drawFitting(pdf, chooseFont(pdf, addressWords(product, wide), wide), {
     box: { x: 63, y: 146, width: 240, height: 80 },
     sizes: [11, 10, 9, 8, 7],
@@ -89,7 +87,7 @@ function drawSheet(pdf: Pdf, product: PrintedProduct, { office, wide }: SheetPla
   }
 }
 
-/** A cover sheet for each product, on Letter. */
+/** Draws a cover sheet for each product, on Letter. */
 export function drawCoverSheets(pdf: Pdf, products: readonly PrintedProduct[], plan: SheetPlan): void {
   for (const product of products) drawSheet(pdf, product, plan);
   drawPageNumbers(pdf);

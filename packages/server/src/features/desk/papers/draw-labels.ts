@@ -8,7 +8,7 @@ import { drawBars, drawFitting, drawQr, type Box, type Pdf } from "./pdf-paper.t
 import type { PrintedProduct } from "./read-printed-products.ts";
 import { canPrint, chooseFont, wholeLetters, type WideFont } from "../../../ports/wide-font.ts";
 
-/** Who sends it. */
+/** The sender of an envelope. */
 export interface OfficeHead {
   readonly name: string;
   readonly address: string;
@@ -34,7 +34,7 @@ export function postalLines(product: PrintedProduct): string[] {
   return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
 }
 
-/** Why there is no label of any size for a product. */
+/** The problem that leaves a product without a label of any size. */
 export function labelProblem(product: PrintedProduct, wide: WideFont): PaperProblem | undefined {
   if (product.destroyed_at !== null) return "destroyed";
   if (product.voided) return "voided";

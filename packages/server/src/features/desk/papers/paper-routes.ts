@@ -8,7 +8,7 @@ import { route, type Routes } from "../../../http/route.ts";
 import { code128, renderPaper } from "./pdf-paper.ts";
 import { drawCoverSheets } from "./draw-cover-sheet.ts";
 import { drawLabels, labelProblem, pageSizes } from "./draw-labels.ts";
-import { readPrintedProducts } from "./read-printed-products.ts";
+import { readPrintedProducts, type PrintedProduct } from "./read-printed-products.ts";
 import { wideFont } from "../../../ports/wide-font.ts";
 
 const orderNumber = numbered(msg("errors.staffOrderNotFound"));
@@ -28,9 +28,9 @@ export const paperRoutes: Routes = (app, portal) => {
       const wide = await wideFont();
       const found = await readPrintedProducts(portal.db, ids);
       const problems = new Map<number, PaperProblem>(ids.map((id) => [id, "missing"]));
+      const sheetProblem = (product: PrintedProduct) => (product.destroyed_at ? "destroyed" : undefined);
       for (const product of found) {
-        const problem =
-          form === "cover" ? (product.destroyed_at ? "destroyed" : undefined) : labelProblem(product, wide);
+        const problem = form === "cover" ? sheetProblem(product) : labelProblem(product, wide);
         if (problem) problems.set(product.id, problem);
         else problems.delete(product.id);
       }

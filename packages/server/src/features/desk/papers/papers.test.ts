@@ -35,7 +35,7 @@ const noPage: PrintedPage = { lines: [], rectangles: [] };
 const wholeOf = (width: number, height: number) => ({ x: 0, y: 0, width, height });
 
 describe("cover sheets (rule W-35)", () => {
-  it("have a page each with address, contents and both codes, and never the customer's key", async () => {
+  it("show address, contents and both codes on a page each, and never the customer's key", async () => {
     const answer = await print("cover", products);
     expect(answer).toMatchObject({ printed: 2, left_out: [] });
     const pages = pagesOf(answer);
@@ -91,7 +91,7 @@ describe("labels (rule W-35)", () => {
   it.each([
     ["dymo30252", wholeOf(252, 81)],
     ["label4x6", { x: 180, y: 280, width: 108, height: 86 }],
-  ] as const)("of %s have the address and a code that reads back", async (form, part) => {
+  ] as const)("carry the address and a code that reads back, on %s", async (form, part) => {
     const pages = pagesOf(await print(form, products));
     expect(pages).toHaveLength(2);
     for (const [index, page] of pages.entries()) {
@@ -103,7 +103,7 @@ describe("labels (rule W-35)", () => {
     }
   });
 
-  it.each(["dymo30252", "label4x6", "avery5160"] as const)("of %s keep the letters of every name", async (form) => {
+  it.each(["dymo30252", "label4x6", "avery5160"] as const)("keep the letters of every name, on %s", async (form) => {
     for (const name of [
       "Nguyễn Thị Hằng",
       "Wiesława Żółć",
@@ -129,7 +129,7 @@ describe("labels (rule W-35)", () => {
     await address({ city: "Provo" });
   });
 
-  it("of 4 by 6 inches have the number as a Code 128, too", async () => {
+  it("carry the number as a Code 128 too, on 4 by 6 inches", async () => {
     const [page] = pagesOf(await print("label4x6", products.slice(0, 1)));
     const part = { x: 0, y: 366, width: 288, height: 60 };
     expect(readPixels(page ?? noPage, part, "code128")).toBe(codeOf(products[0]));
@@ -150,7 +150,7 @@ describe("labels (rule W-35)", () => {
     expect(readPixels(two[1] ?? noPage, sheet(0), "qr")).toBe(codeOf(products[1]));
   });
 
-  it("have addresses in the order of their country", async () => {
+  it("write addresses in the order of their country", async () => {
     await address({ city: "Berlin", state: "", zip: "10115", country: "DE" });
     const [page] = pagesOf(await print("dymo30252", products.slice(0, 1)));
     expect(page?.lines.map((line) => line.trim()).slice(0, 4)).toEqual([
@@ -162,7 +162,7 @@ describe("labels (rule W-35)", () => {
     await address({ city: "Provo", state: "UT", zip: "84601", country: "US" });
   });
 
-  it("are not printed for what the post cannot deliver, each with the reason", async () => {
+  it("leave out what the post cannot deliver, each with the reason", async () => {
     const only = products.slice(0, 1);
     const reason = async (set: Change, back: Change) => {
       await address(set);

@@ -13,7 +13,7 @@ export function code128(text: string): number[] {
 }
 
 /** A text as the rows of a QR code; error correction M, the default, without a quiet zone. */
-export function qrCode(text: string): boolean[][] {
+function qrCode(text: string): boolean[][] {
   const [symbol] = bwipjs.raw({ bcid: "qrcode", text });
   if (!symbol || !("pixs" in symbol)) throw new Error("the text has no QR code");
   const { pixs, pixx } = symbol;
@@ -32,7 +32,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What is printed and by whom; `size` in points. */
+/** The contents' title and author, and the page size in points. */
 interface Paper {
   readonly title: string;
   readonly author: string;
@@ -83,13 +83,12 @@ export function drawBars(pdf: Pdf, text: string, { x, y, width, height }: Box): 
   pdf.fill("black");
 }
 
-/** In smaller letters a line is harder to read than one that is wrapped, in points. */
+/** The size in points below which a line is harder to read than a wrapped one. */
 const smallestWhole = 8;
 
 /**
  * Lines as large as fit in a box, each wrapped where it must be: a postal code on a separate line is worse than one
  * in smaller letters.
- *
  * @param sizes in points, the largest first
  * @returns whether they fit; nothing is drawn otherwise
  */

@@ -69,10 +69,7 @@ async function voidOrders(work: LockingContext, orderIds: readonly number[]): Pr
   return changed;
 }
 
-/**
- * Writes down what the registry says of a license, and answers all that is known of it. The caller holds the license's
- * lock.
- */
+/** Records the registry's answer about a license, which the caller has locked. @returns all that is known of it */
 export async function noteLicense(work: LockingContext, number: number, license: LicenseFacts): Promise<LicenseFacts> {
   if (work.portal.config.licenseRegistry.kind === "http") {
     if (license.finalizedAt !== null) await noteFact(work, number, "finalized");
@@ -96,7 +93,7 @@ export async function followLicense(
   return products === 0 ? null : { fact, products };
 }
 
-async function heard(context: CommandContext, licenseNumber: number, fact: "finalized" | "voided"): Promise<number> {
+async function takeFact(context: CommandContext, licenseNumber: number, fact: "finalized" | "voided"): Promise<number> {
   return context.transaction(async (work) => {
     const { tx } = work;
     await lockLicense(tx, licenseNumber);
@@ -111,8 +108,8 @@ async function heard(context: CommandContext, licenseNumber: number, fact: "fina
 
 /** The registry says that the officiant's return came in (rule W-24). @returns how many order products changed */
 export const licenseFinalized = (context: CommandContext, licenseNumber: number): Promise<number> =>
-  heard(context, licenseNumber, "finalized");
+  takeFact(context, licenseNumber, "finalized");
 
 /** The registry says that a license is void (rule W-25). @returns how many order products are concerned */
 export const licenseVoided = (context: CommandContext, licenseNumber: number): Promise<number> =>
-  heard(context, licenseNumber, "voided");
+  takeFact(context, licenseNumber, "voided");

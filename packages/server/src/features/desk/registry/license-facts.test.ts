@@ -144,7 +144,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
     },
   );
 
-  it("that is voided while many orders for it come at once leaves no living order", async () => {
+  it("leaves no open order where it is voided while many come at once", async () => {
     const number = 1_000_016;
     await Promise.all([
       ...[1, 2, 3].map(() => test.call("POST", "/orders/invoice", cartOf(number))),
@@ -154,7 +154,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
     expect(await living(number)).toBe(0);
   });
 
-  it("is asked when a first certificate is placed: unknown, voided, finalized", async () => {
+  it("decides about a new first certificate: unknown, voided, finalized", async () => {
     const place = (license_number: number) =>
       test.call("POST", "/registry/first-certificates", aFirstCertificate(5, { license_number }), test.service);
     await leavesNothing(test, async () => {
@@ -172,7 +172,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
     });
   });
 
-  it("is asked every night, for events that never came", async () => {
+  it("catches up every night on events that never came", async () => {
     const order = await placePaidOrder(test, cartOf(1_000_031));
     const certificate = await placeFirstCertificate(test, 6, { license_number: 1_000_039 });
     expect(await syncLicenses(test.portal)).toBe(0);
@@ -184,7 +184,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
     expect(await leavesNothing(test, () => syncLicenses(test.portal))).toBe(0);
   });
 
-  it("is asked when a refund is undone", async () => {
+  it("catches up when a refund is undone", async () => {
     const certificate = await placeFirstCertificate(test, 5, { license_number: 1_000_049 });
     const change = async (status_id: number) =>
       test.call("PATCH", `/orders/products/${certificate.productIds[0]}/status`, { status_id }, await test.staff());
@@ -195,7 +195,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
     expect((await recordsOf(test, certificate.id)).statuses).toEqual([statusIds.finalized]);
   });
 
-  it("does not keep a refund from being undone while the county does not answer", async () => {
+  it("lets a refund be undone while the county does not answer", async () => {
     const order = await placePaidOrder(test, cartOf(1_000_032));
     const change = async (status_id: number) =>
       test.call("PATCH", `/orders/products/${order.productIds[0]}/status`, { status_id }, await test.staff());
@@ -205,7 +205,7 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
     await expect(syncLicenses(test.portal)).rejects.toBeInstanceOf(LicenseRegistryError);
   });
 
-  it("that is voided refuses the order after it", async () => {
+  it("refuses an order once it is voided", async () => {
     const unpaid = await placeOrder(test, cartOf(1_000_033));
     await tell(1_000_033, "voided");
     expect(answered(await test.call("GET", `/orders/uuid/${unpaid.uuid}`), customerOrderSchema).voided).toBe(true);

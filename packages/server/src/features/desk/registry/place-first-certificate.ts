@@ -19,9 +19,8 @@ function issuesOf(certificate: FirstCertificate, catalog: Catalog) {
 }
 
 /**
- * A first certificate that was ordered with the license itself (rule O-18). The license application has taken the
- * money, so the order is paid when it arrives. It waits at Pre-Order until the license is finalized (rule W-24);
- * where it is finalized already, it moves on at once.
+ * Places a first certificate that was ordered with the license itself. The license application has taken the money, so
+ * the order is paid when it arrives. It waits at Pre-Order until the license is finalized (rule W-24).
  * @returns the order's uuid; the same idempotency key gives the same order
  * @throws 400 with every issue, 404 for an unknown license, 409 for a voided one or when the key came with something
  * else, 503 when the registry cannot be asked
@@ -45,7 +44,7 @@ export async function placeFirstCertificate(
   const license = await getLicense(portal, licenseNumber);
   if (!license) throw notFound(msg("errors.licenseNotFound"));
   const { product_id: productType, quantity, contact, spouse_1: spouse1, spouse_2: spouse2 } = certificate;
-  // No shipping line: the license application has taken the money (rule O-18).
+  // No shipping line: the license application has taken the money.
   const plan = planOrder({ productType, quantity }, null, catalog, officeTexts);
   return context.transaction(async (work) => {
     const { tx } = work;
@@ -56,7 +55,7 @@ export async function placeFirstCertificate(
       contactInfo: contact,
       textNumber: certificate.text_me === true && portal.sms !== null ? textNumber(contact.phone) : null,
       license: {
-        number: String(certificate.license_number),
+        number: String(licenseNumber),
         spouse1First: spouse1.first_name,
         spouse1Last: spouse1.last_name,
         spouse2First: spouse2.first_name,

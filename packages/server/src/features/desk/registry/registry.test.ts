@@ -159,7 +159,7 @@ describe("the registry's calls", () => {
     "/registry/first-certificates",
   ];
 
-  it.each(calls)("are for the service key alone: %s", async (path) => {
+  it.each(calls)("accept the service key alone: %s", async (path) => {
     const admin = await test.staff("admin");
     await leavesNothing(test, async () => {
       for (const headers of [

@@ -33,9 +33,7 @@ async function syncLicense(portal: Portal, number: number): Promise<number> {
   });
 }
 
-/**
- * The same, after a change that is kept either way: if the registry does not answer, the nightly sweep catches up.
- */
+/** Like `syncLicense`, after a change that stays either way: if the registry is away, the nightly sweep catches up. */
 export async function syncLicenseIfAnswering(portal: Portal, number: number): Promise<void> {
   await syncLicense(portal, number).catch((error: unknown) => {
     if (!(error instanceof LicenseRegistryError)) throw error;
@@ -43,7 +41,7 @@ export async function syncLicenseIfAnswering(portal: Portal, number: number): Pr
 }
 
 /**
- * Every night: what the registry says of the licenses of open orders, for events that never came.
+ * Asks the registry every night for the licenses of open orders, for events that never came.
  * @returns how many order products changed @throws LicenseRegistryError, after which the job is repeated
  */
 export async function syncLicenses(portal: Portal): Promise<number> {

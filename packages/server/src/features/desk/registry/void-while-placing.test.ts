@@ -17,9 +17,9 @@ const license = 1_000_009;
 interface Placing {
   readonly place: (test: TestPortal) => Promise<Answer>;
   readonly placedWith: number;
-  /** What the refusals are: status and code. */
+  /** Status and code of each refusal. */
   readonly refusals: readonly string[];
-  /** Whether the order is paid when it arrives, so that voiding it owes money. */
+  /** True for an order that is paid when it arrives, so that voiding it owes money. */
   readonly isPaid: boolean;
 }
 

@@ -18,7 +18,7 @@ import {
 /** Tracking numbers by order product id, as the wire carries them. */
 export type TrackingNumbers = Readonly<Record<string, string>>;
 
-/** The tracking numbers of a call as they are kept (rule N-7), without empty ones. */
+/** The tracking numbers of a call as they are saved (rule N-7), without empty ones. */
 export function trackingOf(numbers: TrackingNumbers = {}): Map<number, string> {
   return new Map(
     Object.entries(numbers).flatMap(([id, text]) =>
@@ -27,7 +27,7 @@ export function trackingOf(numbers: TrackingNumbers = {}): Map<number, string> {
   );
 }
 
-/** Why a product cannot be printed now, with its order's number, because a batch holds several; null when it can. */
+/** The refusal to print a product now, with its order's number, because a batch holds several; null when it can. */
 export function printRefusal(
   { order, product }: LockedProduct,
   staff: StaffRequester,
@@ -37,16 +37,13 @@ export function printRefusal(
     return { code: "ORDER_FLAGGED", message: msg("staffErrors.orderFlagged", order.id) };
   const decision = decideOn({ order, product }, { action: "batch_print", ...performedBy(staff) });
   if (decision.allowed) return null;
-  const { reason } = decision;
-  const { names } = officeTexts.statuses;
-  const productName = documentName(product, defaultLocale);
-  return {
-    code: reason,
-    message:
-      reason === "WRONG_STATUS"
-        ? msg("staffErrors.batch.notPrintedNext", order.id, productName, names[product.status_id])
-        : msg("staffErrors.batch.refused", order.id, productName, msg(`errors.denials.${reason}`)),
-  };
+  const { reason: code } = decision;
+  const name = documentName(product, defaultLocale);
+  const message =
+    code === "WRONG_STATUS"
+      ? msg("staffErrors.batch.notPrintedNext", order.id, name, officeTexts.statuses.names[product.status_id])
+      : msg("staffErrors.batch.refused", order.id, name, msg(`errors.denials.${code}`));
+  return { code, message };
 }
 
 /**

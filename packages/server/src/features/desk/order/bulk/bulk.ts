@@ -23,13 +23,15 @@ import {
 import { prepareLetters, type ShippedLetters } from "../../license-service/ship-letters.ts";
 import { printRefusal, trackingOf } from "./batch-print.ts";
 
-/** The result for one order product of a bulk call. */
 type BulkResult = z.infer<typeof bulkAnswerSchema>["results"][number];
 
 interface Refusal {
   readonly code: ErrorCode;
   readonly message: Message;
 }
+
+/** The refusal of each order product; null for one that is changed. */
+type Outcome = ReadonlyMap<number, Refusal | null>;
 
 type Changing = Exclude<BulkRequest, { action: "flag" | "unflag" | "assign" }>;
 
@@ -48,13 +50,12 @@ function actOf({ requester }: StaffContext, body: Changing): Act {
 /** Tracking numbers by order product id: the one for all, and a product's own number where it has one. */
 function trackingNumbers(body: Changing): Map<number, string> {
   if (body.action === "add_to_transmittal") return new Map();
-  const { ids } = body;
   const common = trackingNumberToSave(body.tracking_shipping ?? "");
   const own = trackingOf(body.action === "batch_print" ? body.tracking_numbers : {});
-  return common === "" ? own : new Map([...ids.map((id) => [id, common] as const), ...own]);
+  return common === "" ? own : new Map([...body.ids.map((id) => [id, common] as const), ...own]);
 }
 
-/** Why a row that was shown in a queue is not changed as one of that queue; null while it is in it. */
+/** The refusal of a row that has left the queue in which it was shown; null while it is in it. */
 function leftQueueRefusal({ product }: LockedProduct, queue: QueueKey | undefined): Refusal | null {
   if (queue === undefined || product.queue === queue) return null;
   return product.status_id === definitionOf(queue).statusId
@@ -82,9 +83,8 @@ async function change(
   work: LockingContext,
   body: Changing,
   letters: ShippedLetters | null,
-): Promise<Map<number, Refusal | null>> {
-  const { tx } = work;
-  await letters?.lock(tx);
+): Promise<Outcome> {
+  await letters?.lock(work.tx);
   if (body.action === "add_to_transmittal") await lockTransmittal(work, body.transmittal_id);
   const set = await lockProducts(work, body);
   const act = actOf(context, body);
@@ -108,7 +108,7 @@ async function change(
   return body.action === "batch_print" ? outcome : addConflictAuthors(work, set, outcome);
 }
 
-/** Whether a body asks for the step to Shipped, which sends letters of validity (rule W-42). */
+/** True for a body that asks for the step to Shipped, which sends letters of validity (rule W-42). */
 const ships = (body: BulkRequest): body is Changing =>
   body.action === "batch_print" || (body.action === "tick_step" && body.status_id === statusIds.shipped);
 
@@ -119,37 +119,38 @@ const movedMeanwhile: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["WRONG_STATUS
 async function addConflictAuthors(
   work: TransactionContext,
   set: readonly LockedProduct[],
-  outcome: Map<number, Refusal | null>,
-): Promise<Map<number, Refusal | null>> {
+  outcome: Outcome,
+): Promise<Outcome> {
   const moved = set
     .map(({ product }) => product)
     .filter(({ id }) => movedMeanwhile.has(outcome.get(id)?.code ?? "INTERNAL"));
   if (moved.length === 0) return outcome;
-  for (const [id, message] of await lastChanges(work, moved)) {
-    const refusal = outcome.get(id);
-    if (refusal) outcome.set(id, { ...refusal, message });
-  }
-  return outcome;
+  const authors = await lastChanges(work, moved);
+  return new Map(
+    [...outcome].map(([id, refusal]) => [id, refusal && { ...refusal, message: authors.get(id) ?? refusal.message }]),
+  );
 }
 
-/** Words about people, where those of an order were destroyed (rule P-19). */
+const unknownProduct: Refusal = { code: "NOT_FOUND", message: msg("errors.staffOrderNotFound") };
+
+/** Refuses words about people where those of an order were destroyed (rule P-19). */
 const orderDestroyed: Refusal = { code: "WRONG_STATUS", message: msg("errors.orderDestroyed") };
 
 async function flag(
   context: StaffContext,
   work: LockingContext,
   body: Extract<BulkRequest, { action: "flag" | "unflag" }>,
-): Promise<Map<number, Refusal | null>> {
+): Promise<Outcome> {
   const flagged = body.action === "flag";
-  const comment = body.comment ?? "";
+  const { comment = "" } = body;
   const set = await lockProducts(work, body);
-  const refusals = new Map(
+  const outcome = new Map(
     set.map(({ order, product }) => [
       product.id,
       order.destroyed_at !== null && comment !== "" ? orderDestroyed : null,
     ]),
   );
-  const allowed = set.filter(({ product }) => refusals.get(product.id) === null);
+  const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
   const orderIds = [...new Set(allowed.map(({ order }) => order.id))];
   const by = { ...performedBy(context.requester), now: work.now };
   await writeFlags(work.tx, orderIds, { flagged, comment, raisedBy: "staff" }, by);
@@ -158,14 +159,14 @@ async function flag(
     work.tx,
     orderIds.map((id) => ({ subject: ["order", id], detail })),
   );
-  return refusals;
+  return outcome;
 }
 
 async function assign(
   context: StaffContext,
   work: LockingContext,
   body: Extract<BulkRequest, { action: "assign" }>,
-): Promise<Map<number, null>> {
+): Promise<Outcome> {
   const set = await lockProducts(work, body);
   const orders = new Map(set.map(({ order }) => [order.id, order]));
   if (orders.size > 0) await writeAssignee(work.tx, [...orders.keys()], body.user_id, work.now);
@@ -177,12 +178,12 @@ async function assign(
   return new Map(set.map(({ product }) => [product.id, null]));
 }
 
-async function carryOut(
+function carryOut(
   context: StaffContext,
   work: LockingContext,
   body: BulkRequest,
   letters: ShippedLetters | null,
-): Promise<ReadonlyMap<number, Refusal | null>> {
+): Promise<Outcome> {
   switch (body.action) {
     case "flag":
     case "unflag":
@@ -212,12 +213,10 @@ export async function changeInBulk(
   return context.transaction(async (work) => {
     const outcome = await carryOut(context, work, body, letters);
     const results = body.ids.map((id): BulkResult => {
-      const refusal = outcome.has(id)
-        ? (outcome.get(id) ?? null)
-        : { code: "NOT_FOUND" as const, message: msg("errors.staffOrderNotFound") };
-      return refusal === null
-        ? { id, ok: true }
-        : { id, ok: false, code: refusal.code, message: messageText(refusal.message, texts) };
+      const refusal = outcome.get(id);
+      if (refusal === null) return { id, ok: true };
+      const { code, message } = refusal ?? unknownProduct;
+      return { id, ok: false, code, message: messageText(message, texts) };
     });
     const done = results.filter(({ ok }) => ok).map(({ id }) => id);
     if (done.length === 0) context.skipAudit();
@@ -225,7 +224,6 @@ export async function changeInBulk(
   });
 }
 
-/** The licenses of these order products, each once. */
 async function licensesOf({ tx }: TransactionContext, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await tx

@@ -4,7 +4,7 @@ import { numbered, orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
 import { editComment, listComments, writeComment } from "./comments.ts";
 
-/** The internal comments that staff write on an order. */
+/** Internal comments of staff on an order. */
 export const commentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/:id/comments",

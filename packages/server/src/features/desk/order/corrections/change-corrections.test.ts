@@ -15,7 +15,7 @@ afterAll(() => test.close());
 const { call, change, read, wanted, reviewedOrder } = secondLookCalls(() => test);
 
 describe("a clerk's change of corrections (rule W-38)", () => {
-  it("is saved at once where no second person confirms, and the history names its author", async () => {
+  it("takes effect at once where no second person confirms, and the history names its author", async () => {
     const { id } = await reviewedOrder();
     const body = { corrections: { "Spouse 1 City": null, "Spouse 2 Country": "France", "Spouse 2 City": "Lyon" } };
     const added = await addedRows(test, async () => expect((await change(id, body)).status).toBe(200));

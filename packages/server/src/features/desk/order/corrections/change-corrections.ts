@@ -1,4 +1,4 @@
-// Rules: W-38 (docs/rules)
+// Rules: W-38, W-39 (docs/rules)
 import {
   changeCorrections,
   correctionChanges,
@@ -7,22 +7,24 @@ import {
   waitsForSecondPerson,
   type Corrections,
   type CorrectionChange,
+  lookStateOf,
 } from "@dop/domain/license-review";
 import { limits, optionalText } from "@dop/domain/orders";
-import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import type { Tx } from "../../../../db/database.ts";
 import type { OrderRow } from "../../../../db/schema.ts";
-import { conflict } from "../../../../http/api-error.ts";
+import { conflict, refused } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";
 import { endSecondLook, saveCorrections, waitingLook, type LockedOrder } from "../../../order/index.ts";
-import { lockForChange, refuseUnlessPossible } from "../status/lock-for-change.ts";
+import { lockForChange, refuseUnlessPossible } from "../lock-for-change.ts";
+import type { SecondLookDecision } from "@dop/domain/contract";
+import { msg, officeTexts } from "@dop/texts";
 
 /** POST /orders/{id}/corrections/changes: field label to the value that is wanted, null for none. */
 export const wantedCorrectionsSchema = z.strictObject({
   corrections: correctionWishSchema,
-  /** What the screen shows as wanted; something else by now means that another user was faster. */
+  /** The corrections on the screen; others by now mean that another user was faster. */
   expected: z.record(z.string().max(100), z.string().max(limits.name)).optional(),
   second_look: z.boolean().optional(),
   note: z.optional(optionalText(limits.reason, msg("validation.max2000"))),
@@ -31,7 +33,7 @@ export const wantedCorrectionsSchema = z.strictObject({
 const isSame = (a: Corrections, b: Corrections): boolean =>
   Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([label, value]) => b[label] === value);
 
-/** While a change waits, only the user who asked for it may change it; others decide on it first. */
+/** Ends one's own change that waits; another user's is decided on first. @throws 409 SECOND_LOOK_WAITS */
 async function replaceOwn(context: StaffContext, tx: Tx, order: OrderRow): Promise<void> {
   const waiting = await waitingLook(tx, order.id);
   if (!waiting) return;
@@ -43,7 +45,7 @@ async function replaceOwn(context: StaffContext, tx: Tx, order: OrderRow): Promi
 }
 
 /** Writes changed corrections: outstanding ones, their history, and the queues that follow from them. */
-export async function writeCorrections(
+async function writeCorrections(
   context: StaffContext,
   tx: Tx,
   locked: LockedOrder,
@@ -105,5 +107,41 @@ export async function changeWantedCorrections(
       await tx.updateTable("orders").set({ second_look: true }).where("id", "=", id).execute();
     } else await writeCorrections(context, tx, locked, { changes, by: staff.displayName });
     await context.audit(tx, "order", id, { fields: changes.length, waits });
+  });
+}
+
+/**
+ * Confirms a change that waits for a second person, sends it back, or takes one's own back. Only a confirmed one
+ * becomes part of the corrections.
+ * @throws 404; 409 where nothing waits, another change waits than was seen, its author would confirm it, or someone
+ * else would take it back
+ */
+export async function decideSecondLook(
+  context: StaffContext,
+  id: number,
+  { id: lookId, decision, reason = "" }: SecondLookDecision,
+): Promise<void> {
+  const { portal, requester: staff } = context;
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    const locked = await lockForChange(work, id);
+    refuseUnlessPossible(locked, "decide_second_look", staff);
+    const look = await waitingLook(tx, id);
+    if (!look) throw refused("NO_SECOND_LOOK");
+    if (look.id !== lookId) throw conflict("STALE", msg("staffErrors.lookChanged"));
+    const isOwn = look.asked_by_id === staff.userId;
+    if (!openDecisions(portal.settings().secondPerson, isOwn).includes(decision))
+      throw conflict("SAME_PERSON", isOwn ? msg("staffErrors.samePerson") : msg("staffErrors.notYoursToWithdraw"));
+    const { author: by } = performedBy(staff);
+    const state = lookStateOf[decision];
+    await endSecondLook(tx, locked.order, { state, by, now: context.now, reason: state === "sent_back" ? reason : "" });
+    if (state === "confirmed") {
+      const names = isOwn
+        ? look.asked_by
+        : officeTexts.staffCorrections.look.confirmedBy(look.asked_by, staff.displayName);
+      await writeCorrections(context, tx, locked, { changes: look.changes, by: names });
+    }
+    const detail = { decision: state, fields: look.changes.length, asked_by: look.asked_by };
+    await context.audit(tx, "order", id, detail);
   });
 }

@@ -7,15 +7,13 @@ import {
 } from "@dop/domain/contract";
 import { orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
-import { readCorrectionsHistory } from "../../license-review/corrections-history.ts";
+import { readCorrectionsHistory, readLicenseRecord } from "../../license-review/license-review-queries.ts";
 import { getOrder } from "../../../checkout/index.ts";
-import { answerOrder } from "../view/answer-order.ts";
-import { changeWantedCorrections, wantedCorrectionsSchema } from "./change-corrections.ts";
-import { decideSecondLook } from "./decide-second-look.ts";
+import { answerOrder } from "../view/open-order.ts";
+import { changeWantedCorrections, wantedCorrectionsSchema, decideSecondLook } from "./change-corrections.ts";
 import { markCorrected } from "../order-commands.ts";
-import { readLicenseRecord } from "../view/read-license-record.ts";
 
-/** What is to be corrected on the license of an order, and who looks at it. */
+/** The corrections of an order's license, and their second review. */
 export const correctionRoutes: Routes = (app, portal) => {
   const reads = { access: "staff", params: orderParams } as const;
   const writes = { access: "staff_write", params: orderParams, answer: staffOrderSchema } as const;

@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const { call, change, decide, read, wanted, newest, reviewedOrder, waitingOrder } = secondLookCalls(() => test);
 
 describe("a second review (rule W-39)", () => {
-  it("is asked for by a change of a name or a date of birth, and changes nothing yet", async () => {
+  it("follows a change of a name or a date of birth, and changes nothing yet", async () => {
     const { id } = await waitingOrder();
     expect(await wanted(id)).toEqual({ "Spouse 1 City": "Springville" });
     expect(await newest(id)).toMatchObject({
@@ -56,7 +56,7 @@ describe("a second review (rule W-39)", () => {
     refusedWith(confirm, 409, "SECOND_LOOK_WAITS");
   });
 
-  it("is refused to who asked, with a sentence, and writes nothing", async () => {
+  it("refuses its author, with a sentence, and writes nothing", async () => {
     const { id, lookId } = await waitingOrder();
     await leavesNothing(test, async () => {
       const answer = await decide(id, { id: lookId, decision: "confirm" }, "clerk");
@@ -88,7 +88,7 @@ describe("a second review (rule W-39)", () => {
     expect((await call(undefined, "PATCH", `/orders/${id}/corrections`, { corrections: {} })).status).toBe(200);
   });
 
-  it("is sent back with a reason alone, and the corrections stay", async () => {
+  it("goes back with a reason alone, and the corrections stay", async () => {
     const { id, lookId } = await waitingOrder();
     refusedFields(await decide(id, { id: lookId, decision: "send_back", reason: " " }), {
       reason: "Please give a reason.",
@@ -98,7 +98,7 @@ describe("a second review (rule W-39)", () => {
     expect(await newest(id)).toMatchObject({ state: "sent_back", reason: "The passport says Ada." });
   });
 
-  it("is decided once of two at once, and never by who saw another change", async () => {
+  it("takes one of two decisions at once, and none by a clerk who saw another change", async () => {
     const { id, lookId } = await waitingOrder();
     const again = await change(id, { corrections: { "Spouse 1 First Name": "Adda" } });
     expect(answered(again, staffOrderSchema).second_looks.map(({ state }) => state)).toEqual(["waiting", "replaced"]);
@@ -109,7 +109,7 @@ describe("a second review (rule W-39)", () => {
     expect(await wanted(id)).toEqual({ "Spouse 1 City": "Springville", "Spouse 1 First Name": "Adda" });
   });
 
-  it("is not changed by someone else while it waits", async () => {
+  it("keeps its change from others while it waits", async () => {
     const { id } = await waitingOrder();
     const answer = await leavesNothing(test, () => change(id, { corrections: { "Spouse 2 City": "Lyon" } }, "admin"));
     expect(refusedWith(answer, 409, "SECOND_LOOK_WAITS").message).toBe(

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const { call, decide, read, wanted, newest, waitingOrder } = secondLookCalls(() => test);
 const { save } = settingsCalls(() => test);
 
-describe("what the customer says (rule W-39)", () => {
+describe("a customer's answer (rule W-39)", () => {
   it.each([
     ["of the same field counts instead", { "Spouse 1 First Name": "Ada M." }, "overtaken"],
     ["of another field leaves it waiting", { "Spouse 2 City": "Lyon" }, "waiting"],
@@ -47,8 +47,8 @@ describe("what the customer says (rule W-39)", () => {
   });
 });
 
-describe("when the office changes (rule W-39)", () => {
-  it("who asked may confirm it themselves once no second person is required; until then the order waits", async () => {
+describe("a change of the office (rule W-39)", () => {
+  it("lets authors confirm their own once no second person is required; until then the order waits", async () => {
     const { id, lookId } = await waitingOrder();
     await save({ second_person: "off" });
     refusedWith(
@@ -62,7 +62,7 @@ describe("when the office changes (rule W-39)", () => {
     await save({ second_person: "corrections" });
   });
 
-  it("are counted by the report of quality, and found behind its numbers (rule M-50)", async () => {
+  it("counts in the report of quality, and is found behind its numbers (rule M-50)", async () => {
     const november = "from=2026-11-01&to=2026-11-30";
     const counts = async () => {
       const { tables } = answered(await call("admin", "GET", `/reports/quality?${november}`), reportSchema);

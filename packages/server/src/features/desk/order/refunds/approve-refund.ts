@@ -29,7 +29,7 @@ import {
 } from "../../../money/index.ts";
 import { askProvider } from "./ask-provider.ts";
 
-/** Locks the order and finds the product. @throws 403, 404, 409 when this person may not approve it, or not now */
+/** Locks the order of a refund. @throws 403, 404, 409 when this person may not approve it, or not now */
 async function lockForRefund(
   work: LockingContext,
   { requester }: StaffContext,
@@ -101,12 +101,12 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
     const approved = await lockForRefund(work, context, orderProductId);
     const { order } = approved;
     if (order.payment_held) {
-      // Money that is only held is not refunded: it is not taken, which `settleHolds` sees to.
+      // Money that is only held is not refunded: `settleHolds` takes less of it.
       if (await isBeingCaptured(tx, order.id))
         throw new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 });
       return endWithoutProvider(context, work, approved, 0);
     }
-    // What was requested before is requested again, independent of the other products (rule M-22).
+    // An earlier request is repeated, independent of the other products (rule M-22).
     const asked = await pendingRefunds(tx, portal)
       .where("refunds.order_product_id", "=", orderProductId)
       .where("refunds.purpose", "=", "approval")
@@ -119,7 +119,7 @@ async function begin(context: StaffContext, orderProductId: number): Promise<rea
     if (payments.length === 0 || amountCents === 0) return endWithoutProvider(context, work, approved, amountCents);
     await tx
       .updateTable("order_products")
-      // With what went back of it before: a part of an earlier approval may have been refused.
+      // Includes earlier refunds: a part of an earlier approval may have been refused.
       .set({ refund_asked_cents: amountCents + approved.product.refunded_cents })
       .where("id", "=", orderProductId)
       .execute();

@@ -17,7 +17,7 @@ import {
 
 const unavailable = (message: Message): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
 
-/** What of a refund went back, was refused, and is unanswered, in cents. */
+/** Sums of a refund's parts by their answer, in cents. */
 const sumsOf = (parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]) => {
   const sum = (wanted: PendingRefund["state"]) =>
     parts.filter(({ state }) => state === wanted).reduce((cents, part) => cents + part.amount_cents, 0);
@@ -34,10 +34,10 @@ export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amou
 }
 
 /**
- * Writes down what went back of a payment at the provider itself, where that is why it has refused (rule M-40).
- * @returns whether something did; what cannot be read now is found at night
+ * Records refunds made at the provider itself, which may be why it has refused (rule M-40).
+ * @returns true when there are any; those that cannot be read now are found at night
  */
-async function hasGoneBackThere({ portal }: StaffContext, { payment_id: id }: PendingRefund): Promise<boolean> {
+async function recordRefundsThere({ portal }: StaffContext, { payment_id: id }: PendingRefund): Promise<boolean> {
   try {
     return (await recordProviderRefunds(portal, id)) > 0;
   } catch (error) {
@@ -46,23 +46,21 @@ async function hasGoneBackThere({ portal }: StaffContext, { payment_id: id }: Pe
   }
 }
 
-/** Asks the provider for one part, and writes down what it answers. @returns the email's outbox id */
+/** Asks the provider for one part, and records the answer. @returns the email's outbox id */
 async function askForPart(context: StaffContext, part: PendingRefund): Promise<number | null> {
   if ((await requestRefund(context.portal, part)) === "given") return writeRefund(context, part);
   await context.transaction(async (work) => {
     const locked = await lockPending(work, part);
-    if (!locked) return;
-    await recordRefusal(work, locked, part, context);
+    if (locked) await recordRefusal(work, locked, part, context);
   });
   return null;
 }
 
 /**
- * Asks the provider for the unanswered parts of a refund in turn: a part that fails keeps none of the others (rule
- * M-37).
- * @returns the email's outbox id; null when the job or another admin has just brought the refund to its end
- * @throws 503 where not all went back: what was refused is left, and what is unanswered is asked for by the job again;
- * 409 STALE where it was refused because money went back at the provider itself, which is written down by then
+ * Asks the provider for the unanswered parts of a refund in turn; a part that fails stops none of the others (M-37).
+ * @returns the email's outbox id; null when the job or another admin has just finished the refund
+ * @throws 503 where not all went back: refused parts are left, the job asks for unanswered ones again; 409 STALE where
+ * it was refused because money went back at the provider itself, which is recorded by then
  */
 export async function askProvider(context: StaffContext, parts: readonly PendingRefund[]): Promise<number | null> {
   let outboxId: number | null = null;
@@ -76,15 +74,12 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
   if (all.every(({ state }) => state === "given")) return outboxId;
   let isBookedThere = false;
   for (const part of all.filter(({ state }) => state === "refused"))
-    if (await hasGoneBackThere(context, part)) isBookedThere = true;
+    if (await recordRefundsThere(context, part)) isBookedThere = true;
   if (isBookedThere) throw conflict("STALE", msg("staffErrors.refundedThere"));
   throw refundFailed(all);
 }
 
-/**
- * Writes down what the provider has refunded.
- * @returns the email's outbox id; null when the job or another admin has just brought the same refund to its end
- */
+/** Records a refunded part. @returns the email's outbox id; null when the job or another admin was faster */
 async function writeRefund(context: StaffContext, pending: PendingRefund): Promise<number | null> {
   return context.transaction(async (work) => {
     const locked = await lockPending(work, pending);

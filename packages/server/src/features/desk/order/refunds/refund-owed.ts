@@ -26,8 +26,7 @@ import {
 } from "../../../money/index.ts";
 import { askProvider, refundFailed } from "./ask-provider.ts";
 
-/** What an admin refunds. */
-export interface OwedRefund {
+interface OwedRefund {
   /** Null: what is owed on the order as a whole. */
   readonly productId: number | null;
   /** Null: all that is refundable. */
@@ -56,16 +55,13 @@ function refuseUnended({ order, products }: LockedOrder, productId: number): voi
 /** @param limit what can be refunded, in cents */
 function notRefundable({ order, products }: LockedOrder, limit: number): ApiError {
   if (limit > 0) return conflict("NOT_REFUNDABLE", msg("staffErrors.notRefundable", formatCents(limit)));
-  // What is kept for a reason goes back by the document that it was kept for.
-  const { paid_cents: paid, refunded_cents: refunded } = order;
-  if (paid > refunded && products.some(({ ending }) => ending === "kept") && !order.voided)
+  if (order.voided || order.paid_cents <= order.refunded_cents)
+    return conflict("NOT_REFUNDABLE", msg("staffErrors.nothingRefundable"));
+  // A refund of money that was kept for a reason goes by the document that it was kept for.
+  if (products.some(({ ending }) => ending === "kept"))
     return conflict("NOT_REFUNDABLE", msg("staffErrors.refundKept"));
-  const isAtWork = !order.voided && products.some(({ status_id: at }) => at !== statusIds.canceled);
-  const hasMoney = order.paid_cents > order.refunded_cents;
-  return conflict(
-    "NOT_REFUNDABLE",
-    msg(isAtWork && hasMoney ? "staffErrors.refundOfLiving" : "staffErrors.nothingRefundable"),
-  );
+  const isInProgress = products.some(({ status_id: at }) => at !== statusIds.canceled);
+  return conflict("NOT_REFUNDABLE", msg(isInProgress ? "staffErrors.refundOfLiving" : "staffErrors.nothingRefundable"));
 }
 
 const sumOf = (parts: readonly PendingRefund[]): number => parts.reduce((cents, part) => cents + part.amount_cents, 0);
@@ -104,10 +100,7 @@ async function findEarlier({ tx }: TransactionContext, orderId: number, refund: 
   return { kind: "done", amountCents, outboxId: null };
 }
 
-/**
- * Money that another system took, or that is paid by check: the ledger says what the office returned.
- * @returns the email's outbox id
- */
+/** Records money that the office returned by check or in another system. @returns the email's outbox id */
 async function recordReturnedOutside(
   context: StaffContext,
   work: TransactionContext,
@@ -160,12 +153,10 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
     const amountCents = refund.amountCents ?? limit;
     if (amountCents > limit || limit <= 0) throw notRefundable(locked, limit);
     await requireProofForRefund(tx, portal, context.requester, amountCents);
-    if (isOutside)
-      return {
-        kind: "done",
-        amountCents,
-        outboxId: await recordReturnedOutside(context, work, locked, { ...refund, amountCents }),
-      };
+    if (isOutside) {
+      const outboxId = await recordReturnedOutside(context, work, locked, { ...refund, amountCents });
+      return { kind: "done", amountCents, outboxId };
+    }
     const { author } = performedBy(context.requester);
     const asking = { orderId, productId, purpose: "owed", amountCents, reason, author } as const;
     const named = { ...asking, reference: referenceOf(orderId, refund) };

@@ -145,7 +145,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is refused for the second payment: lists it, emails about the first, and a retry does the rest", async () => {
+  it("fails for the second payment: lists it, emails about the first, and a retry does the rest", async () => {
     const order = await placeRequested();
     const spy = failAtSecond("REFUSED");
     const answer = refusedWith(await approve(order), 503, "PAYMENT_UNAVAILABLE");
@@ -165,7 +165,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is made once when two admins approve at once", async () => {
+  it("happens once when two admins approve at once", async () => {
     const order = await placeRequested();
     const answers = await Promise.all([approve(order), approve(order)]);
     for (const { status } of answers) expect([200, 409]).toContain(status);

@@ -170,7 +170,7 @@ describe("PATCH /orders/products/{id}/status", () => {
     refusedWith(await change(id, { status_id: 2 }), 404, "NOT_FOUND");
   });
 
-  it("is not for viewers, nor for people without a token", async () => {
+  it("refuses viewers, and people without a token", async () => {
     const { id, productIds } = await placePaidOrder(test);
     forbiddenWith(await change(productIds[0], { status_id: 2 }, "viewer"), "Access Denied!");
     const anonymous = await test.call("PATCH", `/orders/products/${productIds[0]}/status`, { status_id: 2 });

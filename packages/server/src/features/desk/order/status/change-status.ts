@@ -26,8 +26,8 @@ function refuseUndo(product: OrderProductRow): void {
 
 /**
  * Moves one order product to a status on the staff's behalf (PATCH /orders/products/{id}/status), by the action that
- * the requested status maps to (rule W-23).
- * A step back can be undone for ten seconds, and its email waits until then (rule W-43).
+ * the requested status maps to (rule W-23). A step back can be undone for ten seconds; its email waits for as long
+ * (rule W-43).
  * @returns the product's new status, the outbox id of the customer's email, null when none is sent now, and the id by
  * which a step back is undone
  */
@@ -80,7 +80,7 @@ export async function changeStatus(
     };
   });
   if (licenseNumber === null) return changed;
-  // What the license became while the refund was requested has passed the product by (rule O-24).
+  // The product missed changes of its license while the refund was requested (rule O-24).
   await syncLicenseIfAnswering(portal, licenseNumber);
   const { status_id: statusId } = await portal.db
     .selectFrom("order_products")

@@ -7,7 +7,7 @@ import { leavesNothing } from "../../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../../test/test-portal.ts";
 
 /** The actions that a status requested by staff can map to (rule W-23). */
-const wishes: readonly ActionName[] = [
+const stepActions: readonly ActionName[] = [
   "tick_step",
   "untick_step",
   "cancel",
@@ -16,12 +16,12 @@ const wishes: readonly ActionName[] = [
   "resolve_issue",
 ];
 
-/** Whether the action table has a way for staff from this state to that status. */
+/** True when the action table has a way for staff from this state to that status. */
 function isPossible(state: ProductState, target: StatusId): boolean {
-  return wishes.some((action) =>
+  return stepActions.some((action) =>
     [undefined, ...workflowOf(state.productId)].some((step) => {
       const decision = decide(action, "staff", state, step);
-      // A step back names the step after the target; a wish for the present status is no step at all.
+      // A step back names the step after the target; a request for the present status is no step at all.
       return decision.allowed && decision.to === target && target !== state.statusId;
     }),
   );

@@ -55,7 +55,7 @@ const row = () =>
 /** The kinds of the emails that were written to the customer, oldest first. */
 const mails = async (): Promise<string[]> =>
   (await test.database.db.selectFrom("mail_outbox").select("kind").orderBy("id").execute()).map(({ kind }) => kind);
-/** What the job does ten seconds after each step back. */
+/** The work of the job ten seconds after each step back. */
 async function tenSecondsLater(): Promise<void> {
   test.later(undoMs);
   const held = await test.database.db.selectFrom("held_changes").select("id").execute();
@@ -63,7 +63,7 @@ async function tenSecondsLater(): Promise<void> {
 }
 
 describe("a step back (rule W-43)", () => {
-  it("is told ten seconds later, once", async () => {
+  it("reaches the customer ten seconds later, once", async () => {
     const before = await mails();
     await stepBack(statusIds.infoVerified);
     expect(await mails()).toEqual(before);
@@ -73,7 +73,7 @@ describe("a step back (rule W-43)", () => {
     expect(await mails()).toEqual([...before, "status-changed"]);
   });
 
-  it("has a job of its own, however many others wait", async () => {
+  it("runs in its own job, however many others wait", async () => {
     const other = await placeVerifiedOrder(test, aCertifiedCopyCart());
     const [id] = other.productIds;
     const change = { send_email: true, status_id: statusIds.shipped };
@@ -126,7 +126,7 @@ describe("a step back (rule W-43)", () => {
     ["back twice", [statusIds.customerVerification, statusIds.infoVerified], ["status-changed"]],
     ["back, forth and back", [statusIds.infoVerified, statusIds.shipped, statusIds.infoVerified], ["status-changed"]],
     ["back and half of the way", [statusIds.infoVerified, statusIds.processed], ["status-changed"]],
-  ] as const)("that goes %s is told at most once", async (_way, ways, told) => {
+  ] as const)("mails at most once where it goes %s", async (_way, ways, told) => {
     const before = await mails();
     for (const status of ways) expect((await move(status)).status).toBe(200);
     await tenSecondsLater();
@@ -205,7 +205,7 @@ describe("a step back (rule W-43)", () => {
     expect(await mails()).toEqual([...before, "shipped", "shipped"]);
   });
 
-  it("is not told where a call asked for no email, or something else has followed", async () => {
+  it("mails nothing where a call asked for no email, or something else has followed", async () => {
     const before = await mails();
     await stepBack(statusIds.customerVerification, { send_email: false });
     await tenSecondsLater();
@@ -216,7 +216,7 @@ describe("a step back (rule W-43)", () => {
     expect(await mails()).toEqual([...before, "canceled"]);
   });
 
-  it("is told by a job that its own transaction has added", async () => {
+  it("mails by a job that its own transaction has added", async () => {
     const before = await mails();
     await stepBack(statusIds.infoVerified);
     await test.portal.jobs.runDue();
@@ -227,7 +227,7 @@ describe("a step back (rule W-43)", () => {
 describe("POST /undo/{id}", () => {
   const isOver = async (id: string, who?: "admin") => refusedWith(await undo(id, who), 409, "STALE");
 
-  it("is a conflict after ten seconds, a second time, and for another user", async () => {
+  it("answers 409 after ten seconds, a second time, and to another user", async () => {
     await isOver(await stepBack(statusIds.customerVerification), "admin");
     const late = await stepBack(statusIds.infoVerified);
     test.later(undoMs);
@@ -238,7 +238,7 @@ describe("POST /undo/{id}", () => {
     await isOver(once);
   });
 
-  it("is a conflict after a change by someone in between, or once the license is voided", async () => {
+  it("answers 409 after a change by someone in between, or once the license is voided", async () => {
     const first = await stepBack(statusIds.customerVerification);
     await stepBack(statusIds.infoVerified);
     await isOver(first);
@@ -249,7 +249,7 @@ describe("POST /undo/{id}", () => {
     expect(await row()).toMatchObject({ status_id: statusIds.infoVerified });
   });
 
-  it("is a conflict once the order waits for a second review, or is of another license", async () => {
+  it("answers 409 once the order waits for a second review, or is of another license", async () => {
     const first = await stepBack(statusIds.infoVerified);
     await sql`update orders set second_look = true where id = ${order.id}`.execute(test.database.db);
     await isOver(first);
@@ -286,7 +286,7 @@ describe("POST /undo/{id}", () => {
     expect(await money()).toEqual(before);
   });
 
-  it("is a conflict for an unknown id, a 400 for none, and not for viewers", async () => {
+  it("answers 409 to an unknown id, 400 to none, and refuses viewers", async () => {
     await isOver("00000000-0000-4000-8000-000000000000");
     refusedWith(await undo("1"), 400, "VALIDATION");
     const id = await stepBack(statusIds.customerVerification);

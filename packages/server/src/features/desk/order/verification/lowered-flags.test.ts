@@ -97,7 +97,7 @@ describe("the flag that Invalid raised (rule W-41)", () => {
     expect((await flagsOf(order)).flagged).toBe(false);
   });
 
-  it("that a person has lowered and another raised is that person's", async () => {
+  it("stays up where a person has lowered it and another raised one", async () => {
     const order = await placePaidOrder(test);
     await refuse(order);
     await flag(order, false, "");

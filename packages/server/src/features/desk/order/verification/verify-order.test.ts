@@ -240,7 +240,7 @@ describe("POST /orders/{id}/verification", () => {
     refusedWith(await verify(id, confirm), 404, "NOT_FOUND");
   });
 
-  it("is for staff, and not for viewers; others do not learn whether the order exists", async () => {
+  it("refuses viewers; others do not learn whether the order exists", async () => {
     const { id, uuid } = await placePaidOrder(test);
     forbiddenWith(await verify(id, confirm, "viewer"), "Access Denied!");
     forbiddenWith(await verify(999_999, {}, "viewer"), "Access Denied!");

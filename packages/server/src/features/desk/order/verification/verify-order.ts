@@ -30,10 +30,7 @@ interface Rejection {
 
 const quickComments: ReadonlySet<string> = new Set(officeTexts.queue.flag.presets);
 
-/**
- * What the customer reads: of a coded reason its sentence in their language, in place of a quick comment of the office
- * a general one, else the clerk's own words.
- */
+/** The customer's text: a coded reason's sentence, a general one for a quick comment, or the clerk's words. */
 function reasonFor({ locale }: Pick<OrderRow, "locale">, { reason, code }: Rejection): string {
   const { customer, uncoded } = textsIn(locale).documentReasons;
   if (code !== undefined) return customer[code];
@@ -73,7 +70,7 @@ async function explain(
   return { kind: "documents-problem", data: { reason, message: rejection.message } };
 }
 
-/** What the flag says to the office: the coded reason, and what the clerk has added to it. */
+/** The flag's comment: the coded reason, and the clerk's addition. */
 function officeReason(code: DocumentReason, own: string): string {
   const name = officeTexts.documentReasons.office[code];
   return own === "" ? name : `${name}: ${own}`;

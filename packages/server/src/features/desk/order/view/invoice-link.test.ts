@@ -20,7 +20,7 @@ describe("the link to an invoice", () => {
       { ...order, payment_reference: null },
       null,
     ],
-  ])("is %s", (_what, config, paid, link) => {
+  ])("leads to %s", (_what, config, paid, link) => {
     const { invoiceUrl, ...fixed } = config;
     const portal = { config: fixed, settings: () => ({ invoiceUrl }) } as unknown as Portal;
     expect(invoiceLink(portal, paid)).toBe(link);

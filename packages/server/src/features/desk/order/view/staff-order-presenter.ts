@@ -37,9 +37,8 @@ const t = officeTexts.statuses;
 const iso = (text: string): string => new Date(text).toISOString();
 
 /** The name of a step; one that the registry ticks under another status's name reads "License Finalized". */
-function stepName(productId: ProductId, statusId: StatusId): string {
-  return isLicenseFinalizedStep(productId, statusId) ? t.licenseFinalized : t.names[statusId];
-}
+const stepName = (productId: ProductId, statusId: StatusId): string =>
+  isLicenseFinalizedStep(productId, statusId) ? t.licenseFinalized : t.names[statusId];
 
 function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: Actor): StaffOrderProduct {
   const state = productState(order, product);

@@ -75,13 +75,13 @@ export interface StaffOrderRow extends OrderRow {
   declaration: DeclarationRow | null;
   identity: IdentityRow | null;
   assignee: { id: number; display_name: string } | null;
-  /** Who destroyed its data; null for a job, and where it was not. */
+  /** The user who destroyed its data; null for a job, and where it was not. */
   destroyed_by: string | null;
   /** The provider's name of the payment that counts. */
   payment_reference: string | null;
 }
 
-/** All that the staff's page shows of the order `o` on the office's day `today`, for a statement that may do more. */
+/** Columns of the order `o` for the staff's page, on the office's day `today`. */
 export const staffOrderColumns = (today: string) => sql`
     o.*,
       (select json_agg(p order by p.id) from (

@@ -1,6 +1,4 @@
 import {
-  batchPrintAnswerSchema,
-  batchPrintSchema,
   cancelOrderSchema,
   emailStateSchema,
   flagRequestSchema,
@@ -17,17 +15,13 @@ import { trackingNumberToSave } from "@dop/domain/tracking";
 import { z } from "zod";
 import { idempotencyKey, orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
-import { licensePrintUrl } from "../../../order/index.ts";
 import { getOrder } from "../../../checkout/index.ts";
-import { answerOrder, answerOrderAhead } from "./answer-order.ts";
+import { answerOrder, answerOrderAhead, clearPresence } from "./open-order.ts";
 import { approveRefund } from "../refunds/approve-refund.ts";
-import { batchPrint } from "../bulk/batch-print.ts";
 import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "../order-commands.ts";
 import { changeLicenseNumber } from "../license-number.ts";
-import { clearPresence } from "./presence.ts";
 import { refundOwed } from "../refunds/refund-owed.ts";
 
-/** Opening an order, and leaving it. */
 const viewRoutes: Routes = (app, portal) => {
   const reads = { access: "staff", params: orderParams } as const;
 
@@ -61,7 +55,6 @@ const viewRoutes: Routes = (app, portal) => {
   });
 };
 
-/** What clerks change about an order as a whole. */
 const changeRoutes: Routes = (app, portal) => {
   const writes = { access: "staff_write", params: orderParams } as const;
 
@@ -109,14 +102,10 @@ const changeRoutes: Routes = (app, portal) => {
       return { reference_id: body.license_number };
     },
   });
-};
 
-/** Tracking numbers and printing. */
-const shippingRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /orders/products/:id/shipping",
-    access: "staff_write",
-    params: orderParams,
+    ...writes,
     summary: "Saves the tracking number of an order product",
     audit: "order_product.tracking_saved",
     body: shippingNumberSchema,
@@ -127,28 +116,9 @@ const shippingRoutes: Routes = (app, portal) => {
       return { tracking_shipping: tracking };
     },
   });
-
-  route(app, portal, {
-    call: "POST /orders/batch-print",
-    access: "staff_write",
-    summary:
-      "Moves up to 20 unflagged order products to Shipped, " +
-      "apostilles to Processed, and answers which licenses to print",
-    audit: "order_product.batch_printed",
-    body: batchPrintSchema,
-    answer: batchPrintAnswerSchema,
-    handle: async ({ body, context }) => {
-      const { ids, licenseNumbers } = await batchPrint(context, body.order_products, body.tracking_numbers);
-      return {
-        order_products: ids,
-        license_numbers: licenseNumbers,
-        print_url: licensePrintUrl(portal.config, licenseNumbers),
-      };
-    },
-  });
 };
 
-/** What admins pay back. */
+/** Refunds by admins. */
 const refundRoutes: Routes = (app, portal) => {
   const refunds = { access: "admin", stepUp: "by_amount", params: orderParams } as const;
 
@@ -183,5 +153,5 @@ const refundRoutes: Routes = (app, portal) => {
 
 /** The order detail of the back office and the actions on it. */
 export const staffOrderRoutes: Routes = (app, portal) => {
-  for (const declare of [viewRoutes, changeRoutes, shippingRoutes, refundRoutes]) declare(app, portal);
+  for (const declare of [viewRoutes, changeRoutes, refundRoutes]) declare(app, portal);
 };

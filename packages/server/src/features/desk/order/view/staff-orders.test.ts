@@ -54,7 +54,7 @@ describe("an order in the back office", () => {
     await read(id);
   });
 
-  it("is known to staff by its reference, never by the customer's key, and a new link keeps it", async () => {
+  it("shows staff its reference, never the customer's key, and a new link keeps it", async () => {
     const { id, uuid } = await placePaidOrder(test);
     const { reference } = (await recordsOf(test, id)).order;
     const patron = `${reference.slice(0, 4)}…${reference.slice(-4)}`;

@@ -1,8 +1,8 @@
 import { decide, type ActionName } from "@dop/domain/workflow";
-import type { LockingContext } from "../../../../transaction.ts";
-import { refused } from "../../../../http/api-error.ts";
-import { staffActor, type StaffRequester } from "../../../../http/requester.ts";
-import { getLockedOrder, productState, type LockedOrder } from "../../../order/index.ts";
+import type { LockingContext } from "../../../transaction.ts";
+import { refused } from "../../../http/api-error.ts";
+import { staffActor, type StaffRequester } from "../../../http/requester.ts";
+import { getLockedOrder, productState, type LockedOrder } from "../../order/index.ts";
 
 /** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
 export async function lockForChange(work: LockingContext, id: number): Promise<LockedOrder> {

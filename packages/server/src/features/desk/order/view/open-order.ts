@@ -1,0 +1,99 @@
+// Rules: A-22, P-13, Q-13 (docs/rules)
+import { sql } from "kysely";
+import type { Db } from "../../../../db/database.ts";
+import { auditArgument, type AuditEntry } from "../../../../audit-log/audit.ts";
+import { viewDedupeWindowMs } from "../../../../audit-log/view-log.ts";
+import type { StaffRequester } from "../../../../http/requester.ts";
+import { millisecondsIn } from "../../../../lib/time.ts";
+import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";
+import type { StaffOrder } from "@dop/domain/contract";
+import { msg } from "@dop/texts/message";
+import { notFound } from "../../../../http/api-error.ts";
+import type { StaffContext } from "../../../../http/command-context.ts";
+import { presentStaffOrder } from "./staff-order-presenter.ts";
+
+/** The time without a request after which a user no longer has an order open. */
+const presenceMs = 90 * millisecondsIn.second;
+
+/** The names of the others who have the order `o` open. */
+const othersOf = (userId: number, now: Date) => sql`
+  coalesce((select json_agg(display_name order by display_name) from order_viewers
+    where order_id = o.id and user_id <> ${userId} and seen_at > ${new Date(now.getTime() - presenceMs)}), '[]'::json)`;
+
+type ShownOrder = StaffOrderRow & { readonly others: readonly string[] };
+
+/** An order and who else has it open, for a user who does not open it yet. */
+export async function readOrderAhead(
+  db: Db,
+  id: number,
+  { userId }: Pick<StaffRequester, "userId">,
+  { now, today }: { readonly now: Date; readonly today: string },
+): Promise<ShownOrder | undefined> {
+  const { rows } = await sql<ShownOrder>`
+    select ${staffOrderColumns(today)}, ${othersOf(userId, now)} as others from orders o where o.id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/**
+ * Opens an order by one statement, which notes that the user has it open, audits the view unless this session has left
+ * one within the last five minutes, and reads the order and who else has it open.
+ * @param view the entry of the view
+ * @param today the day at the office, YYYY-MM-DD
+ */
+export async function openStaffOrder(
+  db: Db,
+  id: number,
+  staff: StaffRequester,
+  { view, today }: { readonly view: AuditEntry; readonly today: string },
+): Promise<ShownOrder | undefined> {
+  const now = view.at;
+  const away = (ms: number) => new Date(now.getTime() + ms);
+  const { rows } = await sql<ShownOrder>`
+    with noted as (
+      insert into order_viewers (order_id, user_id, display_name, seen_at)
+      select id, ${staff.userId}::integer, ${staff.displayName}::text, ${now}::timestamptz
+      from orders where id = ${id}
+      on conflict (order_id, user_id) do update set seen_at = excluded.seen_at, display_name = excluded.display_name),
+    looked as (
+      insert into order_looks as last (order_id, session_id, looked_at)
+      select id, ${staff.sessionId}::uuid, ${now}::timestamptz from orders where id = ${id}
+      on conflict (order_id, session_id) do update set looked_at = excluded.looked_at
+        where last.looked_at <= ${away(-viewDedupeWindowMs)} or last.looked_at >= ${away(viewDedupeWindowMs)}
+      returning order_id)
+    select ${staffOrderColumns(today)},
+      case when exists (select from looked) then write_audit(${auditArgument([view])}::jsonb) end as written,
+      ${othersOf(staff.userId, now)} as others
+    from orders o where o.id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The order as the staff's page shows it; the view is on the record. @throws 404 */
+export async function answerOrder(context: StaffContext, id: number): Promise<StaffOrder> {
+  const view = context.auditEntry("order.viewed", { subject: ["order", id] });
+  const order = await openStaffOrder(context.portal.db, id, context.requester, { view, today: context.today });
+  if (!order) throw notFound(msg("errors.staffOrderNotFound"));
+  return presentStaffOrder(context, order, order.others);
+}
+
+/** The order that comes next: it does not count as open, and the view is on the record. @throws 404 */
+export async function answerOrderAhead(context: StaffContext, id: number): Promise<StaffOrder> {
+  const order = await readOrderAhead(context.portal.db, id, context.requester, context);
+  if (!order) throw notFound(msg("errors.staffOrderNotFound"));
+  context.recordView("order", id);
+  return presentStaffOrder(context, order, order.others);
+}
+
+/** Ends the presence of a user who has left an order. */
+export async function clearPresence(db: Db, orderId: number, { userId }: StaffRequester, now: Date): Promise<void> {
+  const past = new Date(now.getTime() - presenceMs);
+  await db
+    .updateTable("order_viewers")
+    .set({ seen_at: past })
+    .where("order_id", "=", orderId)
+    .where("user_id", "=", userId)
+    .where("seen_at", ">", past)
+    .execute();
+}
