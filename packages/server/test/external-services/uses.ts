@@ -105,11 +105,11 @@ export const uses = {
   licenses: {
     "checking a license number": [
       "features/checkout/order-routes.ts checkLicense",
-      "features/order/licenses/registry-access.ts portal.registry.check",
+      "features/order/licenses/license-registry.ts portal.registry.check",
     ],
     "placing an order": [
       "features/checkout/place-order.ts getLicense",
-      "features/order/licenses/registry-access.ts portal.registry.getLicense",
+      "features/order/licenses/license-registry.ts portal.registry.getLicense",
     ],
     "placing a first certificate": ["features/desk/registry/place-first-certificate.ts getLicense"],
     "asking after an event that never came": [

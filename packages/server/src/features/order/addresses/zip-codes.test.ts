@@ -2,7 +2,7 @@ import { zipPlacesSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
-import { placesOfZips } from "./zip-codes.ts";
+import { placesOfZips } from "./zip-code-routes.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

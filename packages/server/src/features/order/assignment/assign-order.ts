@@ -11,7 +11,7 @@ import { sql } from "kysely";
 export const assigneeOfOrder = sql`
   (select json_build_object('id', u.id, 'display_name', u.display_name) from users u where u.id = o.assignee_id)`;
 
-/** Who can have orders: every user who may write. */
+/** Users who can have orders: all who may write. */
 const assignable = (db: Db) =>
   db
     .selectFrom("users")
@@ -19,10 +19,8 @@ const assignable = (db: Db) =>
     .where("deleted_at", "is", null)
     .where("role_id", "<>", roleIds.viewer);
 
-/** Who an order can be given to, by name. */
-export async function listAssignable(db: Db): Promise<NonNullable<Assignee>[]> {
-  return assignable(db).orderBy("display_name").orderBy("id").execute();
-}
+export const listAssignable = (db: Db): Promise<NonNullable<Assignee>[]> =>
+  assignable(db).orderBy("display_name").orderBy("id").execute();
 
 /**
  * Assigns locked orders to a user, or unassigns them: one statement for all of them.

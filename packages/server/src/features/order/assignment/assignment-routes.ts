@@ -3,7 +3,7 @@ import { orderParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { assignOrder, listAssignable } from "./assign-order.ts";
 
-/** Whose work an order is (rule Q-7). */
+/** Assignees of orders (rule Q-7). */
 export const assignmentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /users/assignable",

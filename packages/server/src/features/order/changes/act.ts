@@ -6,7 +6,7 @@ import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import type { CustomerMail } from "../mail/order-mail.ts";
-import type { Telling } from "./told-status.ts";
+import type { Telling } from "./moved-product.ts";
 
 /** A product with its order, which is locked for the rest of the transaction. */
 export interface LockedProduct {
@@ -27,10 +27,10 @@ export interface OrderChanges {
   readonly changes: readonly ProductChange[];
 }
 
-/** What happens to money that was paid for a product that is canceled: it is owed unless the office keeps it. */
+/** The choice about money that was paid for a canceled product: it is owed unless the office keeps it. */
 export interface RefundChoice {
   readonly refund?: "request" | "none" | undefined;
-  /** Why the office keeps it; required with `none`. */
+  /** The office's reason to keep it; required with `none`. */
   readonly reason?: string | undefined;
 }
 
@@ -54,14 +54,14 @@ type Composer = (changes: readonly ProductChange[]) => readonly CustomerMail[] |
 export type Act = Omit<ActRequest, "action"> & {
   /** For joining a transmittal. */
   readonly transmittalId?: number;
-  /** Why documents are not accepted (rule P-22). */
+  /** The reason against documents (rule P-22). */
   readonly reason?: DocumentReason | undefined;
   /** For a cancellation. */
   readonly choice?: RefundChoice;
   /** Tracking numbers by order product id, saved with the change. */
   readonly tracking?: ReadonlyMap<number, string>;
   readonly letters?: ActLetters | null;
-  /** No email, by the caller's wish; money is never kept silently (rule M-29). */
+  /** True for no email; money is never kept silently (rule M-29). */
   readonly isQuiet?: boolean;
   /** The audit entries that the statement of the change writes. */
   readonly audit?: (changes: readonly ProductChange[]) => readonly AuditEntry[];

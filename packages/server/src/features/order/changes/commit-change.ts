@@ -12,11 +12,9 @@ import { endingOf } from "../ledger/ending.ts";
 import { saveMoney } from "../ledger/order-money.ts";
 import { mailAct } from "../mail/mail-act.ts";
 import { byOrder, type Act, type LockedProduct, type ProductChange } from "./act.ts";
-import { endLookOfEnded } from "./end-second-look.ts";
-import type { LockedOrder } from "./locked-order.ts";
-import { decideOn } from "./lock-products.ts";
-import { movedProduct } from "./moved-product.ts";
-import { tellingOf } from "./told-status.ts";
+import { endLookOfEnded } from "./corrections.ts";
+import { type LockedOrder, decideOn } from "./locked-order.ts";
+import { movedProduct, tellingOf } from "./moved-product.ts";
 import { writeChanges } from "./write-changes.ts";
 
 interface Decided extends LockedProduct {
@@ -25,16 +23,18 @@ interface Decided extends LockedProduct {
 
 export interface CommittedAct {
   readonly changes: readonly ProductChange[];
-  /** Of the customers' mails that leave now. */
+  /** Customers' mails that leave now. */
   readonly outboxIds: readonly number[];
   /** The id by which the act is undone; null where it cannot be. */
   readonly undoId: string | null;
 }
 
-/** The audit log's account of a change: from where to where, and the steps that were left out. */
-export function changeDetail({ before, product, skipped }: ProductChange): Record<string, unknown> {
-  return { from: before.status_id, to: product.status_id, ...(skipped.length === 0 ? {} : { skipped }) };
-}
+/** The detail of a change for the audit log, with the steps that were left out. */
+export const changeDetail = ({ before, product, skipped }: ProductChange): Record<string, unknown> => ({
+  from: before.status_id,
+  to: product.status_id,
+  ...(skipped.length === 0 ? {} : { skipped }),
+});
 
 const isEnd = ({ transition }: Decided): boolean => transition.to === statusIds.canceled;
 const awaitsRefund = ({ product }: LockedProduct): boolean => product.status_id === statusIds.refundRequested;
@@ -43,8 +43,7 @@ const awaitsRefund = ({ product }: LockedProduct): boolean => product.status_id 
 async function endingColumns(tx: Tx, decided: Decided, { choice }: Act) {
   const { product } = decided;
   if (!isEnd(decided)) return {};
-  const keeps = choice?.refund === "none" && choice.reason !== undefined && !awaitsRefund(decided);
-  return endingOf(tx, product.order_id, product.id, keeps ? { reason: choice.reason } : undefined);
+  return endingOf(tx, product, choice?.refund === "none" && !awaitsRefund(decided) ? choice.reason : undefined);
 }
 
 /** Actions by which the provider's answer to a refund has come, or none is needed. */
@@ -65,16 +64,14 @@ async function changeOf(work: TransactionContext, decided: Decided, act: Act): P
   return { order, product, before, skipped: skippedSteps(at, transition.to), ...telling };
 }
 
-/**
- * Saves an order's sums. What a dispute took of a shipped product is due again when that product continues (rule M-48).
- */
+/** Saves an order's sums: money that a dispute took is due again when its shipped product continues (rule M-48). */
 async function saveSums(tx: Tx, { id, paid_at: paidAt }: OrderRow): Promise<void> {
   const money = await saveMoney(tx, id);
   if (paidAt !== null && due(money) > 0)
     await tx.updateTable("orders").set({ paid_at: null }).where("id", "=", id).execute();
 }
 
-/** Writes changes with their history and audit by one statement, and what their orders sum up. */
+/** Writes changes with their history and audit by one statement, and their orders' sums. */
 async function write(work: TransactionContext, decided: readonly Decided[], act: Act): Promise<ProductChange[]> {
   const changes: ProductChange[] = [];
   for (const one of decided) changes.push(await changeOf(work, one, act));
@@ -103,10 +100,9 @@ async function commit(work: TransactionContext, decided: readonly Decided[], act
 }
 
 /**
- * Commits an act on several products, of one order or of more, and is with {@link commitChange} the only writer of a
- * status: decides by the action table, writes status, queue, history and audit by one statement, and has the effects
- * and the mail of the action's row follow in the same transaction, once for each order. Products that the table refuses
- * are passed over: a caller to whom that matters asks {@link decideOn} before.
+ * Commits an act on several products, of one or more orders, and is with {@link commitChange} the only writer of a
+ * status: decides by the action table, writes status, queue, history and audit by one statement, and then the effects
+ * and the mail of the action's row, once for each order. Products that the table refuses are passed over.
  */
 export async function commitChanges(
   work: TransactionContext,

@@ -1,11 +1,12 @@
 // Rules: P-19, W-22 (docs/rules)
 import { msg } from "@dop/texts/message";
 import { conflict, notFound } from "../../../http/api-error.ts";
-import type { ProductState } from "@dop/domain/workflow";
+import { type ProductState, decide, type Decision } from "@dop/domain/workflow";
 import { orderNamed, type OrderName } from "../../../db/order-name.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { LockingContext } from "../../../transaction.ts";
 import { dueCents, type DueColumns } from "../ledger/order-money.ts";
+import type { ActRequest, LockedProduct } from "./act.ts";
 
 /** An order and its products, locked for the rest of the transaction. */
 export interface LockedOrder {
@@ -15,13 +16,11 @@ export interface LockedOrder {
 
 /**
  * Locks one order and loads it with its products, oldest first. Every change of anything that belongs to an order
- * takes this lock first, so two changes of one order never interleave and never deadlock. The time of `work` is that
- * of the lock from then on.
+ * takes this lock first, so that two changes never interleave or deadlock. The time of `work` is then that of the lock.
  * @returns null when there is no such order
  */
-export async function lockOrder(work: LockingContext, name: OrderName): Promise<LockedOrder | null> {
-  return lockWhere(work, orderNamed(name));
-}
+export const lockOrder = async (work: LockingContext, name: OrderName): Promise<LockedOrder | null> =>
+  lockWhere(work, orderNamed(name));
 
 /** Like `lockOrder`, for an order that must exist. @throws 404, in the customer's words where the name is a key */
 export async function getLockedOrder(work: LockingContext, name: OrderName): Promise<LockedOrder> {
@@ -82,4 +81,41 @@ export async function lockOrderOf(
 /** Refuses what would write about people again where that was destroyed. @throws 409 WRONG_STATUS */
 export function refuseDestroyed({ destroyed_at: at }: Pick<OrderRow, "destroyed_at">): void {
   if (at !== null) throw conflict("WRONG_STATUS", msg("errors.orderDestroyed"));
+}
+
+/** Products by their ids, or all that are on a transmittal. */
+export type ProductSet = { readonly ids: readonly number[] } | { readonly transmittalId: number };
+
+/**
+ * Locks the orders of these products by one statement, by ascending id as every command that locks several, and reads
+ * the products under that lock: those that have just left the transmittal are not among them.
+ * @returns the products in order of their ids; unknown ids are left out
+ */
+export async function lockProducts(work: LockingContext, set: ProductSet): Promise<LockedProduct[]> {
+  const { tx } = work;
+  const chosen = tx
+    .selectFrom("order_products")
+    .$if("ids" in set, (query) => query.where("id", "in", "ids" in set ? [...set.ids] : []))
+    .$if("transmittalId" in set, (query) =>
+      query.where("transmittal_id", "=", "transmittalId" in set ? set.transmittalId : 0),
+    );
+  const orders = await tx
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "in", chosen.select("order_id"))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  work.enterLock();
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const products = await chosen.selectAll().orderBy("id").execute();
+  return products.flatMap((product) => {
+    const order = byId.get(product.order_id);
+    return order ? [{ order, product }] : [];
+  });
+}
+
+/** The action table's decision on an act for one product. */
+export function decideOn({ order, product }: LockedProduct, { action, actor, step }: ActRequest): Decision {
+  return decide(action, actor, productState(order, product), step);
 }

@@ -1,7 +1,8 @@
-// Rules: Q-3 (docs/rules)
+// Rules: Q-3, W-44 (docs/rules)
 import { queueOf } from "@dop/domain/queues";
-import type { Transition } from "@dop/domain/workflow";
+import { type Transition, sequenceOf, type ChangeMail } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
+import type { Tx } from "../../../db/database.ts";
 
 /** The queue of a product at a status of its order. */
 export function queueAt(order: Pick<OrderRow, "voided" | "corrections">, product: OrderProductRow) {
@@ -15,7 +16,7 @@ export function queueAt(order: Pick<OrderRow, "voided" | "corrections">, product
   });
 }
 
-/** When a product moves, and the transmittal that it joins where it joins one. */
+/** The time of a move, and the transmittal that the product joins, if any. */
 export interface Move {
   readonly now: Date;
   readonly transmittalId?: number;
@@ -32,10 +33,7 @@ function transmittalAfter(product: OrderProductRow, transition: Transition, { tr
   }
 }
 
-/**
- * A product after a transition: its status, transmittal and queue; its time in the queue continues while that is the
- * same.
- */
+/** A product after a transition: status, transmittal and queue; its time in the queue goes on while that stays. */
 export function movedProduct(
   order: Pick<OrderRow, "voided" | "corrections">,
   product: OrderProductRow,
@@ -51,4 +49,47 @@ export function movedProduct(
   const queue = queueAt(order, moved);
   const enteredAt = queue === product.queue ? product.queue_entered_at : move.now;
   return { ...moved, queue, queue_entered_at: queue === null ? null : enteredAt };
+}
+
+/** Writes the queue that a product belongs to now. */
+export async function requeue(
+  tx: Tx,
+  order: Pick<OrderRow, "voided" | "corrections">,
+  product: OrderProductRow,
+  now: Date,
+): Promise<void> {
+  const queue = queueAt(order, product);
+  if (queue === product.queue) return;
+  await tx
+    .updateTable("order_products")
+    .set({ queue, queue_entered_at: queue === null ? null : now })
+    .where("id", "=", product.id)
+    .execute();
+}
+
+/** A customer's knowledge of a change. */
+export interface Telling {
+  /** The email that reports it; null where they know the status already. */
+  readonly mail: ChangeMail | null;
+  /** True when they do not know the status yet. */
+  readonly isNews: boolean;
+  readonly toldStatus: OrderProductRow["told_status"];
+  readonly leavesTold: boolean;
+}
+
+/**
+ * Decides the email of a transition: the status that the customer knows is not announced again after silent steps back.
+ * @param isQuiet true when no email is sent with the change
+ */
+export function tellingOf(product: OrderProductRow, { to, mail }: Transition, isQuiet: boolean): Telling {
+  const [from, at] = [sequenceOf(product.product_id, product.status_id), sequenceOf(product.product_id, to)];
+  const isNews = to !== product.told_status;
+  const isTold = isNews && mail !== null && !isQuiet;
+  const staysUntold = !isTold && from >= 0 && at >= 0;
+  return {
+    mail: isNews ? mail : null,
+    isNews,
+    toldStatus: staysUntold ? product.told_status : null,
+    leavesTold: staysUntold && product.told_status === null && at < from,
+  };
 }

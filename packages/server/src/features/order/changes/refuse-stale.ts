@@ -10,7 +10,7 @@ import { formatCents } from "../../../lib/format-cents.ts";
 
 type Product = Pick<OrderProductRow, "id" | "status_id">;
 
-/** Who set each product's status, and when, for the answer to a slower caller. */
+/** The author and time of each product's status, for the answer to a slower caller. */
 export async function lastChanges(
   { tx, portal, now }: TransactionContext,
   products: readonly Product[],
@@ -39,16 +39,13 @@ export async function lastChanges(
   );
 }
 
-/** The same of one product. */
+/** Like `lastChanges`, for a single product. */
 export async function lastChange(work: TransactionContext, product: Product): Promise<Message> {
   const said = await lastChanges(work, [product]);
   return said.get(product.id) ?? msg("staffErrors.statusChanged", officeTexts.statuses.names[product.status_id]);
 }
 
-/**
- * Refuses a change of a product whose status is not the one that the caller saw.
- * @throws 409 STALE with who was faster, and when
- */
+/** Refuses a change of a product whose status is not the one that the caller saw. @throws 409 STALE with its author */
 export async function refuseStale(
   work: TransactionContext,
   product: Product,
@@ -59,10 +56,9 @@ export async function refuseStale(
 }
 
 /**
- * Refuses a change of a locked order for which something else was paid than the caller saw: its question about the
- * money was another one (rule M-38).
+ * Refuses a change of a locked order for which another sum was paid than the caller decided on (rule M-38).
  * @param expected in dollars
- * @throws 409 STALE with what was paid since, and when
+ * @throws 409 STALE with the sum paid since, and the time
  */
 export async function refuseOtherPaid(
   { tx, portal, now }: TransactionContext,

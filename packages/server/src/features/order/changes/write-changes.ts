@@ -11,19 +11,16 @@ export interface WrittenChange {
   readonly product: OrderProductRow;
   /** The steps that a jump left out (rule W-29). */
   readonly skipped: readonly StatusId[];
-  /** Whether it has come to its status with this, and the history says so. */
+  /** True when it comes to its status now, which the history then says. */
   readonly isMoved: boolean;
-  /**
-   * Whether the email of the status that it leaves was the last word to the customer, where there was one: a step back
-   * of which they are not told.
-   */
+  /** True for a silent step back: the status that it leaves stays the last one known to the customer, if mailed. */
   readonly leavesTold?: boolean;
 }
 
-/** Who makes the change, when, and what is recorded with it. */
+/** Author and time of a change, and what is recorded with it. */
 interface Writer extends Pick<Performer, "author"> {
   readonly now: Date;
-  /** Why documents are not accepted (rule P-22). */
+  /** The reason against documents (rule P-22). */
   readonly reason?: DocumentReason | undefined;
   readonly audit: readonly AuditEntry[];
 }

@@ -7,11 +7,11 @@ import type { Performer } from "../../../http/requester.ts";
 interface FlagChange {
   readonly flagged: boolean;
   readonly comment: string;
-  /** What raises it, where it is raised. */
+  /** The cause, for a flag that is raised. */
   readonly raisedBy: NonNullable<Selectable<Schema["flag_history"]>["raised_by"]>;
 }
 
-/** Raises or lowers the flag of locked orders and adds an entry to each one's history: one statement for either. */
+/** Raises or lowers the flag of locked orders, with an entry in each one's history, by two statements. */
 export async function writeFlags(
   tx: Tx,
   orderIds: readonly number[],

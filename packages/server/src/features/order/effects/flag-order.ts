@@ -9,12 +9,12 @@ import { officeTexts } from "@dop/texts";
 import { rowExists, type Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 
-/** Raises an order's flag about its money on the system's behalf. The order is locked by the caller. */
+/** Raises a locked order's flag about its money on the system's behalf. */
 export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string, now: Date): Promise<void> {
   await writeFlags(tx, [orderId], { flagged: true, comment, raisedBy: "money" }, { ...performedBySystem, now });
 }
 
-/** The same once for each comment, with an audit entry: a person who lowered the flag has seen it. */
+/** Like `flagOrderBySystem`, once for each comment and audited: a person who lowered the flag has seen it. */
 export async function flagOnce(
   { tx, now }: TransactionContext,
   orderId: number,
@@ -53,10 +53,7 @@ interface OpenTasks {
 const isReturned = ({ owed }: OpenTasks): boolean => owed === 0;
 const isPaidAgain = ({ isPaid, due }: OpenTasks): boolean => isPaid || due === 0;
 
-/**
- * When each flag about money is no longer true. Those that are left out wait for a person: disputes, and books that
- * differ.
- */
+/** The end of each flag about money. Those that are left out wait for a person: disputes, and books that differ. */
 const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenTasks) => boolean } = {
   wrongAmount: ({ owed, due }) => owed === 0 && due === 0,
   paidTooMuch: isReturned,
@@ -76,7 +73,7 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenTasks) => boolea
   underReview: ({ isUnderReview }) => !isUnderReview,
 };
 
-/** How a flag's comment starts: up to the amount or the day that it names, for which a line break is inserted here. */
+/** The start of a flag's comment: up to the amount or the day that it names, for which a line break stands here. */
 function beginningOf(name: MoneyFlag): string {
   const text = officeTexts.systemFlags[name];
   return typeof text === "string" ? text : (text("\n").split("\n", 1)[0] ?? "");
@@ -118,10 +115,10 @@ async function readOpenTasks(tx: Tx, orderId: number): Promise<OpenTasks> {
 }
 
 /**
- * Lowers an order's flag when its reason is gone: what it says of the money is no longer true (rule M-39), the
- * documents that were refused are not in question any more, or the license that it names is not the order's any more
- * (rule W-41). All its entries have to be settled: a flag that a person raised stays.
- * @param comment what has settled it, for staff
+ * Lowers an order's flag when its reason is gone: its statement about the money no longer holds (rule M-39), no refused
+ * documents are left, or the order has another license than it names (rule W-41). All its entries have to be settled: a
+ * flag that a person raised stays.
+ * @param comment the reason, for staff
  */
 export async function lowerSettledFlag(
   { tx, now }: Pick<TransactionContext, "tx" | "now">,

@@ -7,14 +7,14 @@ import type { Act, ProductChange } from "../changes/act.ts";
 import { lockOrderOf } from "../changes/locked-order.ts";
 import { mailChanges } from "../mail/mail-act.ts";
 
-/** How long a step back can be undone, and its email waits. */
+/** The time for which a step back can be undone, and its email waits. */
 export const undoMs = 10 * millisecondsIn.second;
 
 /** SQL: the newest entry of a product's history. */
 export const newestEntry = (orderProductId: number) =>
   sql<number>`(select max(id) from status_history where order_product_id = ${orderProductId})`;
 
-/** Keeps an act on one product for ten seconds, in its transaction, with the mail that leaves after them. */
+/** Keeps an act on one product for ten seconds, with the mail that leaves after them. */
 export async function keepForUndo(
   { tx, portal, now }: TransactionContext,
   [change]: readonly ProductChange[],
@@ -46,10 +46,9 @@ export async function keepForUndo(
   await portal.jobs.enqueue(tx, "tell-held-change", { changeId: undoId }, { key: undoId, startAfter: endsAt });
 }
 
-/** The most that one sweep gives a job again. */
 const sweepLimit = 500;
 
-/** Gives every step back that no job has told for a minute a job again. */
+/** Enqueues again the steps back that no job has mailed for a minute. */
 export async function sweepHeldChanges({ db, jobs, clock }: Portal): Promise<void> {
   const overdue = await db
     .selectFrom("held_changes")
@@ -63,7 +62,7 @@ export async function sweepHeldChanges({ db, jobs, clock }: Portal): Promise<voi
   await db.transaction().execute((tx) => jobs.enqueueAll(tx, "tell-held-change", lost));
 }
 
-/** Tells the customer of a step back that nobody has undone, and that nothing has followed. */
+/** Mails the customer about a step back that nobody has undone, unless another change has followed. */
 export async function tellHeldChange(portal: Portal, changeId: string): Promise<void> {
   await inTransaction(portal, async (work) => {
     const { tx } = work;

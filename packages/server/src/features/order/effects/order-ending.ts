@@ -8,14 +8,14 @@ import type { Portal } from "../../../portal.ts";
 import { dueCents } from "../ledger/order-money.ts";
 import { orderPath } from "../mail/order-mail.ts";
 
-/** Why an order no longer takes money: its license is voided, or nothing of it is left. */
-export type OrderEnding = "voided" | "canceled";
+/** The reason for which an order no longer takes money: its license is voided, or none of its products is left. */
+type OrderEnding = "voided" | "canceled";
 
 /** A product of an unpaid order that waits for a refund waits for no payment. */
 const endedUnpaid: readonly StatusId[] = [statusIds.canceled, statusIds.refundRequested];
 const endedPaid: readonly StatusId[] = [statusIds.canceled];
 
-/** How an order has ended (null while it is open), and what it still has to pay in cents; read again. */
+/** An order's ending (null while it is open), and the cents still due; read again. */
 export async function readPayable(
   db: Db,
   orderId: number,
@@ -36,18 +36,15 @@ export async function readPayable(
   return { ending: over ? "canceled" : null, due };
 }
 
-/** How the order of this number has ended, read again; null while it is open. */
+/** An order's ending, read again; null while it is open. */
 export const orderEnding = async (db: Db, orderId: number): Promise<OrderEnding | null> =>
   (await readPayable(db, orderId)).ending;
 
-/** Answers a call for a payment link of an order that has ended: 409 ORDER_ENDED with a redirect to its page. */
+/** The answer to a call for a payment link of an ended order: 409 ORDER_ENDED with a redirect to its page. */
 export const endedError = (portal: Pick<Portal, "accessKeys">, order: OrderRow, ending: OrderEnding) =>
   conflict("ORDER_ENDED", msg(`errors.orderEnded.${ending}`), { redirect: orderPath(portal, order) });
 
-/**
- * Refuses a payment link for orders that no longer take money.
- * @throws 409 ORDER_ENDED with a redirect to the order's page
- */
+/** Refuses a payment link for orders that no longer take money. @throws 409 ORDER_ENDED */
 export async function refuseEnded(portal: Pick<Portal, "accessKeys" | "db">, order: OrderRow): Promise<void> {
   const ending = await orderEnding(portal.db, order.id);
   if (ending !== null) throw endedError(portal, order, ending);

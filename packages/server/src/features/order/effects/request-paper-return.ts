@@ -4,12 +4,12 @@ import { defaultLocale } from "@dop/texts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import { composeMail } from "../../../ports/mail/index.ts";
-import { documentName } from "../mail/document-name.ts";
+import { documentName } from "../mail/named-documents.ts";
 import { staffOrderLink } from "../mail/order-mail.ts";
 
 /**
- * Asks the office by email to fetch back the paper of documents that end while it is out (rule T-10).
- * @param products as they were before they ended; those whose paper is not out are passed over
+ * Asks the office by email to fetch back the paper of documents that end while it is out.
+ * @param products as they were before they ended
  */
 export async function requestPaperReturn(
   work: TransactionContext,

@@ -3,16 +3,14 @@ import { effectsOf, ruleOf, type Effect } from "@dop/domain/workflow";
 import { officeTexts } from "@dop/texts";
 import type { TransactionContext } from "../../../transaction.ts";
 import type { Act, OrderChanges } from "../changes/act.ts";
-import { closeCheckoutsSoon } from "./close-checkouts.ts";
+import { closeCheckoutsSoon, settleHoldSoon } from "./payment-jobs.ts";
 import { lowerSettledFlag } from "./flag-order.ts";
 import { keepForUndo } from "./held-change.ts";
 import { requestPaperReturn } from "./request-paper-return.ts";
-import { settleHoldSoon } from "./settle-hold.ts";
 
 /** An act as effects see it. */
 type Followed = Act & { readonly undoId: string | null };
 
-/** Runs an effect for those orders of an act that it concerns. */
 type Runner = (work: TransactionContext, orders: readonly OrderChanges[], act: Followed) => Promise<void>;
 
 const forEach =

@@ -10,13 +10,13 @@ import { queueAt } from "../changes/moved-product.ts";
 import { writeChanges } from "../changes/write-changes.ts";
 import { saveMoney } from "../ledger/order-money.ts";
 import { newestEntry } from "./held-change.ts";
-import { settleHoldSoon } from "./settle-hold.ts";
+import { settleHoldSoon } from "./payment-jobs.ts";
 
 const undoOver = () => conflict("STALE", msg("staffErrors.undoOver"));
 
 /**
  * Undoes a step back within its ten seconds: status, transmittal, queue and the time in the queue are as before, and
- * the customer hears nothing.
+ * the customer gets no email.
  * @param changeId the answer's header `undo`
  * @throws 409 afterwards, a second time, for another user's change, and after a change by someone else
  */

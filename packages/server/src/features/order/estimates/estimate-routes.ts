@@ -3,13 +3,10 @@ import { productOf, type ProductId } from "@dop/domain/orders";
 import { readProductEstimates } from "./read-estimates.ts";
 import { route, type Routes } from "../../../http/route.ts";
 
-/** Seconds that a browser keeps the estimates: they are remade once a day. */
-const keptSeconds = 600;
-
 const kindsOf = (productId: ProductId): readonly ProductEstimate["kind"][] =>
   productOf(productId).goesByTransmittal ? ["apostille", "authentication"] : [null];
 
-/** When what is ordered today is done. */
+/** Usual days until an order of today is done. */
 export const estimateRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /estimates",
@@ -19,7 +16,8 @@ export const estimateRoutes: Routes = (app, portal) => {
     rateLimit: "reads",
     answer: estimatesSchema,
     handle: async ({ reply }) => {
-      reply.header("cache-control", `public, max-age=${String(keptSeconds)}`);
+      // They are remade once a day.
+      reply.header("cache-control", "public, max-age=600");
       const known = await readProductEstimates(portal.db, portal.clock(), portal.config.office.timeZone);
       return known.flatMap((row) =>
         kindsOf(row.product_id).map((kind) => ({

@@ -17,11 +17,7 @@ import type { Db } from "../../../db/database.ts";
 import { officeDateBefore } from "../../../lib/office-time.ts";
 import { officeTexts } from "@dop/texts";
 
-/**
- * Writes Utah's holidays of this year and the next where a year has none yet: what an admin changed stays.
- *
- * @param today YYYY-MM-DD
- */
+/** Writes Utah's holidays of the years around `today` (YYYY-MM-DD) that have none yet: an admin's changes stay. */
 export async function loadHolidays(db: Db, today: string): Promise<void> {
   const year = Number(today.slice(0, 4));
   const known = await sql<{ year: number }>`
@@ -56,7 +52,7 @@ export async function readCalendar(db: Db, own: SettingValues["holidays"]): Prom
   return officeCalendar([...holidays, ...own.added].map(({ day }) => day).filter((day) => !reopenedDays.has(day)));
 }
 
-/** The office's present; `own` are the days that it adds to Utah's holidays, and those of them on which it works. */
+/** The office's present; `own` as in `readCalendar`. */
 export async function readOfficeDays(
   db: Db,
   now: Date,
@@ -78,7 +74,7 @@ const officeDaysOf = ({ numbered }: OfficeDays) => sql`
 const since = ({ numbered }: OfficeDays) => sql`${numbered[0]?.day ?? null}::date`;
 const todayNumber = ({ numbered }: OfficeDays): number => numbered.at(-1)?.n ?? 0;
 
-/** What each step of each product took recently: parts of a step that was left and taken up again are added up. */
+/** Recent durations of each step of each product: parts of a step that was left and taken up again are added up. */
 export async function readHistories(db: Db, days: OfficeDays): Promise<ReadonlyMap<ProductId, ProductHistory>> {
   const { rows } = await sql<{ product_id: ProductId; status_id: StatusId } & FinishedStage>`
     with ${officeDaysOf(days)},
@@ -115,10 +111,10 @@ export interface OpenProduct {
   readonly product_id: ProductId;
   readonly country: string | null;
   readonly status_id: StatusId;
-  /** When its order was paid, at the office: YYYY-MM-DD. */
+  /** The office's day of its order's payment: YYYY-MM-DD. */
   readonly paid_on: string;
   readonly flagged: boolean;
-  /** How many of its product came to this step before it. */
+  /** The number of its product that came to this step before it. */
   readonly ahead: number;
   /** Office days since it came to this step. */
   readonly elapsed: number;

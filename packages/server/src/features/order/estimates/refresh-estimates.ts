@@ -24,12 +24,9 @@ import {
 } from "./read-estimates.ts";
 import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import { customerMail } from "../mail/order-mail.ts";
-import { usualDays } from "../mail/usual-days.ts";
+import { usualDays } from "../mail/named-documents.ts";
 
-/**
- * Writes one email for each order of which a date has moved far, with the dates of all its open documents.
- * @param open those documents
- */
+/** Writes one email for each order of which a date has moved far, with the dates of all its `open` documents. */
 async function notifyOfMovedDates(
   work: TransactionContext,
   moved: readonly Moved[],
@@ -64,10 +61,10 @@ async function notifyOfMovedDates(
 }
 
 /** An open product whose dates differ from its last promise. */
-export interface Moved {
+interface Moved {
   readonly product: OpenProduct;
   readonly made: Estimate;
-  /** Whether its customer gets an email. */
+  /** True when its customer gets an email. */
   readonly isNotified: boolean;
 }
 
@@ -110,9 +107,9 @@ async function writePromises(tx: Tx, now: Date, today: string, moved: readonly M
 }
 
 /**
- * Refreshes every estimate from the history of today: those of the products on sale, and those of all open ones, of
- * which a customer is told by email when a date has moved by more than two office days. A fixed number of statements,
- * harmless when repeated. @returns how many promises changed
+ * Refreshes every estimate from the history of today: of the products on sale, and of all open ones, whose customers
+ * get an email when a date has moved by more than two office days. A fixed number of statements; harmless repeated.
+ * @returns how many promises changed
  */
 export async function refreshEstimates(portal: Portal): Promise<number> {
   const { timeZone } = portal.config.office;
@@ -155,10 +152,7 @@ export async function refreshEstimates(portal: Portal): Promise<number> {
   });
 }
 
-/**
- * When a server starts: makes the estimates of a new installation, and leaves those to a job that should have been
- * refreshed while no server ran.
- */
+/** Makes a new installation's estimates as a server starts; others that are a day old are left to a job. */
 export async function estimatesAtStart(portal: Portal): Promise<void> {
   const newest = await portal.db
     .selectFrom("product_estimates")

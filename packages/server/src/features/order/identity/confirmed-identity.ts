@@ -1,5 +1,5 @@
 // Rules: P-23 (docs/rules)
-import { limits, statusIds, type CartLicense, type ContactInfo, type ShippingAddress } from "@dop/domain/orders";
+import { limits, statusIds, type CompleteCart, type ContactInfo } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
@@ -15,7 +15,7 @@ export interface ConfirmedIdentity {
   readonly given: GivenOrder;
 }
 
-/** What an order on a confirmed ID is compared with. */
+/** The columns with which an order on a confirmed ID is compared. */
 type GivenOrder = Pick<
   OrderRow,
   "id" | "key_digest" | "reference_id" | "address_line_1" | "address_line_2" | "city" | "state" | "zip" | "country"
@@ -24,35 +24,29 @@ type GivenOrder = Pick<
 const sameWords = (one: string | null, other: string | null | undefined): boolean =>
   (one ?? "").trim().toLowerCase() === (other ?? "").trim().toLowerCase();
 
-/** Whether a cart is for the license and the address of the order on whose confirmed ID it relies. */
-export function isSamePlace(given: GivenOrder, { license, shippingAddress: to }: Placed): boolean {
-  const isSameLicense = given.reference_id === Number(license.number);
-  if (!to) return isSameLicense;
-  return (
-    isSameLicense &&
-    sameWords(given.address_line_1, to.lineOne) &&
-    sameWords(given.address_line_2, to.lineTwo) &&
-    sameWords(given.city, to.city) &&
-    sameWords(given.state, to.stateProvince) &&
-    sameWords(given.zip, to.zip) &&
-    sameWords(given.country, to.country)
-  );
+const addressFields = [
+  ["address_line_1", "lineOne"],
+  ["address_line_2", "lineTwo"],
+  ["city", "city"],
+  ["state", "stateProvince"],
+  ["zip", "zip"],
+  ["country", "country"],
+] as const;
+
+/** True for a cart with the license and the address of the order on whose confirmed ID it relies. */
+export function isSamePlace(
+  given: GivenOrder,
+  { license, shippingAddress: to }: Pick<CompleteCart, "license" | "shippingAddress">,
+): boolean {
+  if (given.reference_id !== Number(license.number)) return false;
+  return !to || addressFields.every(([column, field]) => sameWords(given[column], to[field]));
 }
 
-/** Of a cart: whose license, and where to. */
-interface Placed {
-  readonly license: Pick<CartLicense, "number">;
-  readonly shippingAddress?: ShippingAddress | null | undefined;
-}
-
-/** Names and email of a person. */
-export type Person = Pick<ContactInfo, "firstName" | "lastName" | "email">;
+type Person = Pick<ContactInfo, "firstName" | "lastName" | "email">;
 
 const longestMs = limits.identityReuseDays * millisecondsIn.day;
 
-/**
- * SQL: when the identity was confirmed that `given` (or the order it reuses) can lend; null when expired or unsound.
- */
+/** SQL: the confirmation's time of the identity that `given` (or the order it reuses) can lend; null when it cannot. */
 export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date | string | null> {
   const order = sql.table(given);
   return sql`(
@@ -64,7 +58,7 @@ export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date 
         and d.superseded_at is null and d.destroyed_at is null) = 2)`;
 }
 
-/** Whether nothing is wrong with an order: neither ended, nor at issue, nor asked back. */
+/** SQL: true for an order that has neither ended nor an issue, and of which no refund is requested. */
 const isSound = (order: RawBuilder<unknown>) => sql`(
   ${order}.destroyed_at is null and not ${order}.voided and not ${order}.flagged
   and not exists (select from order_products p where p.order_id = ${order}.id
@@ -92,7 +86,7 @@ export async function findConfirmedIdentity(
   return found === undefined ? null : { orderId: found.identity_order_id ?? found.id, given: found };
 }
 
-/** Writes down that the photos of an order were confirmed; for an order without its own photos nothing is written. */
+/** Records that the photos of an order were confirmed, if it has its own. */
 export async function noteConfirmation(
   { tx, now }: TransactionContext,
   orderId: number,
@@ -105,7 +99,7 @@ export async function noteConfirmation(
         and d.destroyed_at is null)`.execute(tx);
 }
 
-/** Takes it back: the photos were refused, or others have come in their place. */
+/** Withdraws the confirmation: the photos were refused or replaced. */
 export async function clearConfirmation(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable("orders")
@@ -127,7 +121,7 @@ export const identityOfOrder = sql<IdentityRow | null>`(
     'confirmed_by', r.identity_confirmed_by)
   from orders r where r.id = o.identity_order_id)`;
 
-/** The same as the staff's answer carries it. */
+/** That confirmation as the staff's answer carries it. */
 export function presentIdentity(row: IdentityRow | null): Pick<StaffOrder, "identity"> {
   if (row === null) return {};
   const { order_id, confirmed_at: at, confirmed_by } = row;

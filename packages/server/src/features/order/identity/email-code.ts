@@ -13,9 +13,9 @@ import { getLockedOrder } from "../changes/locked-order.ts";
 const digits = 6;
 const lifetimeMs = 10 * millisecondsIn.minute;
 const mostTries = 5;
-/** Tries of a code that was taken: more than one can try. */
+/** Tries of a code that was accepted: more than one can try. */
 const taken = mostTries + 1;
-/** Codes that an order's customer may request in an hour: more would be guesses, and a full mailbox. */
+/** Codes of an order in an hour: more would be guesses, and a full mailbox. */
 const hourlyCodes = 5;
 
 const keyed = (portal: Portal, purpose: string, ...parts: readonly (string | number)[]): Buffer =>
@@ -26,7 +26,7 @@ const keyed = (portal: Portal, purpose: string, ...parts: readonly (string | num
 const codeDigest = (portal: Portal, orderId: number, code: string): Buffer =>
   keyed(portal, "correction-code", orderId, code);
 
-/** What a browser keeps as its proof. It belongs to the order's present link: a new link asks again. */
+/** A browser's proof. It belongs to the order's present link: a new link asks again. */
 const proofOf = (portal: Portal, order: Pick<OrderRow, "id" | "key_digest">): string =>
   keyed(portal, "correction-proof", order.id, Buffer.from(order.key_digest).toString("hex")).toString("base64url");
 
@@ -47,9 +47,8 @@ export async function sendEmailCode(context: CommandContext, uuid: string): Prom
       .where("order_id", "=", order.id)
       .executeTakeFirst();
     const isSameHour = before !== undefined && now.getTime() - before.hour_began.getTime() < millisecondsIn.hour;
-    if (isSameHour && before.sent_in_hour >= hourlyCodes)
-      throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
-    if (order.paid_at === null && !(await mayMail(work, "unpaid", order.email)))
+    const isOver = isSameHour && before.sent_in_hour >= hourlyCodes;
+    if (isOver || (order.paid_at === null && !(await mayMail(work, "unpaid", order.email))))
       throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
     const code = String(randomInt(10 ** digits)).padStart(digits, "0");
     const row = {
@@ -70,8 +69,8 @@ export async function sendEmailCode(context: CommandContext, uuid: string): Prom
 }
 
 /**
- * Takes a code that was emailed, once.
- * @returns the proof that this browser sends with what it answers about the license
+ * Accepts a code that was emailed, once.
+ * @returns the proof that this browser sends with its answer about the license
  * @throws 400 for a wrong, used or expired code and after five tries, 404 for an unknown order
  */
 export async function confirmEmailCode(context: CommandContext, uuid: string, code: string): Promise<string> {
@@ -99,14 +98,13 @@ export async function confirmEmailCode(context: CommandContext, uuid: string, co
       triesOver: sent !== undefined && now < sent.expires_at && sent.tries !== taken && sent.tries + 1 >= mostTries,
     };
   });
-  // The try is counted, also when it succeeds.
-  if (proof === null) {
+  // Thrown after the transaction, which counts the try.
+  if (proof === null)
     throw invalid([{ path: "code", message: triesOver ? msg("errors.codeTriesOver") : msg("errors.wrongCode") }]);
-  }
   return proof;
 }
 
-/** Whether a browser has shown that the order's email is its user's. */
+/** True when a browser has shown that the order's email is its user's. */
 export function isProven(
   portal: Portal,
   order: Pick<OrderRow, "id" | "key_digest">,

@@ -17,7 +17,7 @@ export interface WrittenLine extends KeptLine {
   readonly amount: number;
 }
 
-/** What lines that are known come to for the customer, with the transaction fee. */
+/** Lines that are known, as the customer sees them, with the transaction fee. */
 export function linesCharged(
   lines: readonly WrittenLine[],
   order: Pick<OrderRow, "locale" | "transaction_fee_cents">,
@@ -30,7 +30,7 @@ export function linesCharged(
   ];
 }
 
-/** What a customer pays, line by line with the transaction fee, without what ended before it was charged. */
+/** The lines that a customer pays, with the transaction fee, without products that ended before they were charged. */
 export async function chargedLines(
   db: Db,
   order: Pick<OrderRow, "id" | "locale" | "transaction_fee_cents">,

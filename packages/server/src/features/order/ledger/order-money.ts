@@ -3,10 +3,10 @@ import { owed, payable, type OrderMoney } from "@dop/domain/ledger";
 import type { Db, Tx } from "../../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 
-/** The columns of an order that say whether something is still to be paid. */
+/** The columns of an order that its due amount follows from. */
 export type DueColumns = Pick<OrderRow, "voided" | "payable_cents" | "paid_cents" | "reversed_cents" | "held_cents">;
 
-/** What is still to be paid, in cents, by an order's row alone (rule M-26). */
+/** The cents still to be paid, by an order's row alone. */
 export const dueCents = (order: DueColumns): number =>
   order.voided ? 0 : Math.max(order.payable_cents - order.paid_cents + order.reversed_cents - order.held_cents, 0);
 
@@ -38,7 +38,7 @@ export function orderMoney(
   };
 }
 
-/** Reads the money of an order again, with what the transaction has changed so far. */
+/** Reads the money of an order again, including the transaction's changes. */
 export async function readMoney(db: Db, orderId: number): Promise<OrderMoney> {
   const order = await db
     .selectFrom("orders")
@@ -54,10 +54,7 @@ export async function readMoney(db: Db, orderId: number): Promise<OrderMoney> {
   return orderMoney(order, products);
 }
 
-/**
- * Writes what follows for an order from its ledger and its products' endings: what is payable and what is owed. To be
- * called after every change of them, under the order's lock.
- */
+/** Writes a locked order's payable and owed cents, after every change of its ledger or its products' endings. */
 export async function saveMoney(tx: Tx, orderId: number): Promise<OrderMoney> {
   const money = await readMoney(tx, orderId);
   await tx

@@ -42,7 +42,7 @@ export function presentMoney(money: OrderMoney, entries: readonly EntryRow[]): M
   };
 }
 
-/** What the answers say of one product's money, in dollars. */
+/** One product's money as the answers carry it, in dollars. */
 export function presentProductMoney(
   money: OrderMoney,
   product: Pick<OrderProductRow, "id" | "ending" | "ending_reason" | "share_cents" | "refunded_cents">,

@@ -11,11 +11,11 @@ import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts
 import { orderEnding } from "../effects/order-ending.ts";
 import { dueCents, readMoney } from "./order-money.ts";
 
-/** How many events make a course; `RANDOM_STEPS` and `RANDOM_SEED` try longer and other ones by hand. */
+/** The number of events of a course; `RANDOM_STEPS` and `RANDOM_SEED` try longer and other ones by hand. */
 // oxlint-disable-next-line node/no-process-env -- what a person sets by hand for this run is no setting of the portal
 const { RANDOM_STEPS: steps = "120", RANDOM_SEED: seed = "20261122" } = process.env;
 
-/** What happens more often than the rest, so that orders get somewhere. */
+/** Events that are more frequent than the rest, so that orders get somewhere. */
 const weights: Readonly<Record<string, number>> = {
   place: 3,
   pay: 16,
@@ -106,7 +106,7 @@ async function refundedTooMuch(test: TestPortal): Promise<number[]> {
   const tooMuch: number[] = [];
   for (const { id } of found) {
     const money = await readMoney(test.database.db, id);
-    // What a dispute took, the office did not refund; what came back of it is in the charges.
+    // Money that a dispute took was not refunded by the office; what came back of it is in the charges.
     const [disputes] = await rows<{ cents: number }>(
       test,
       `select coalesce(sum(case kind when 'refund' then amount_cents else -amount_cents end), 0)::integer as cents

@@ -5,8 +5,8 @@ import type { TransactionContext } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import { saveMoney } from "./order-money.ts";
 
-/** What happened to an order's money. */
-export interface NewEntry {
+/** A line of an order's ledger. */
+interface NewEntry {
   readonly orderId: number;
   readonly kind: EntryKind;
   readonly amountCents: number;
@@ -24,10 +24,7 @@ export interface NewEntry {
   readonly occurredAt?: Date;
 }
 
-/**
- * Writes a line of the ledger and what follows from it for the order's money. The caller holds the order's lock.
- * @returns false when it is there already
- */
+/** Writes a line of a locked order's ledger, and its sums. @returns false when it is there already */
 export async function writeEntry({ tx, now }: TransactionContext, entry: NewEntry): Promise<boolean> {
   const written = await tx
     .insertInto("payment_entries")

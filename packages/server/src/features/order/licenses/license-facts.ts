@@ -6,16 +6,16 @@ import type { TransactionContext } from "../../../transaction.ts";
 import { markLicense } from "../../../ports/license-registry/index.ts";
 import type { Portal } from "../../../portal.ts";
 
-/** What is known of a license without asking the county: the embedded registry, or what the county has reported. */
+/** Known facts of a license, without asking the county: from the embedded registry, or as the county has reported. */
 export interface LicenseFacts {
   readonly finalizedAt: Date | null;
   readonly voidedAt: Date | null;
 }
 
 /**
- * Placing an order and changing its license take turns, per license number, until the transaction ends. Taken before
- * any order's lock.
- * @param mailbox whose orders take turns as well (`mailboxOf`)
+ * Makes placing an order and changing its license take turns, per license number, until the transaction ends. Taken
+ * before any order's lock.
+ * @param mailbox its orders take turns as well (`mailboxOf`)
  */
 export async function lockLicense(tx: Tx, number: number, mailbox: string | null = null): Promise<void> {
   // A lock by null is none.
@@ -26,7 +26,7 @@ export async function lockLicense(tx: Tx, number: number, mailbox: string | null
 const tableOf = ({ config }: Pick<Portal, "config">) =>
   config.licenseRegistry.kind === "embedded" ? "registry_licenses" : "license_facts";
 
-/** What is known of a license in this transaction: under {@link lockLicense} nothing changes it. */
+/** Known facts of a license; under {@link lockLicense} nothing changes them. */
 export async function knownFacts({ tx, portal }: TransactionContext, number: number): Promise<LicenseFacts> {
   const row = await tx
     .selectFrom(tableOf(portal))
@@ -36,7 +36,7 @@ export async function knownFacts({ tx, portal }: TransactionContext, number: num
   return { finalizedAt: row?.finalized_at ?? null, voidedAt: row?.voided_at ?? null };
 }
 
-/** Writes down that a license was finalized or voided; the first time counts. */
+/** Records that a license was finalized or voided; the first time counts. */
 export async function noteFact(
   { tx, portal, now }: TransactionContext,
   number: number,

@@ -2,7 +2,7 @@ import { acceptedSchema, lookupRequestSchema } from "@dop/domain/contract";
 import { route, type Routes } from "../../../http/route.ts";
 import { enqueueLookup } from "./mail-order-links.ts";
 
-/** POST /orders/lookup: answers the same, in the same time, whether or not an order matches (rule P-12). */
+/** A lookup answers the same, in the same time, with and without a match (rule P-12). */
 export const lookupRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/lookup",

@@ -10,10 +10,7 @@ import { mayMail } from "../mail/mailbox-limits.ts";
 import { randomUUID } from "node:crypto";
 import type { CommandContext } from "../../../http/command-context.ts";
 
-/**
- * Leaves a lookup to a job. The caller waits for the same two statements whether or not there is an order, so that
- * neither the answer nor its time reveals it.
- */
+/** Leaves a lookup to a job: neither the answer nor its time reveals whether there is an order. */
 export async function enqueueLookup(context: CommandContext, email: string, reference: string): Promise<void> {
   const { portal, now, requestId } = context;
   // The job writes the entry of what it finds, under this call's request.
@@ -38,10 +35,7 @@ export async function enqueueLookup(context: CommandContext, email: string, refe
 /** The most links in one email. */
 const maxOrders = 20;
 
-/**
- * Answers a lookup that was asked for: emails the links of the orders that match its email address and order or license
- * number, if there are any. Nothing of the question stays.
- */
+/** Answers a lookup, and deletes it: emails the links of orders that match its email and order or license number. */
 export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<void> {
   await inTransaction(portal, async ({ tx }) => {
     const lookup = await tx.deleteFrom("order_lookups").where("id", "=", lookupId).returningAll().executeTakeFirst();
@@ -57,7 +51,7 @@ export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<
       .limit(maxOrders)
       .execute();
     const [first] = orders;
-    // One that matches nothing is not counted, so that nobody else can use up the customer's own.
+    // A lookup without a match is not counted, so that nobody else can use up the customer's own.
     if (!first || !(await mayMail({ tx, portal }, "lookup", first.email))) return;
     const now = portal.clock();
     const links = orders.map((order) => ({ orderNumber: order.id, orderLink: markedOrderLink(portal, order) }));

@@ -9,12 +9,12 @@ import { formatLongDate } from "../../../lib/office-time.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import { officeToday } from "../../../portal.ts";
 import type { LockedProduct } from "../changes/act.ts";
-import { documentName } from "./document-name.ts";
+import { documentName } from "./named-documents.ts";
 import { notesFor, shippingPlace, type CustomerMail } from "./order-mail.ts";
 
 type Work = Pick<TransactionContext, "portal" | "now">;
 
-/** The sentence about what comes next for a document, in the customer's language; null after its last step. */
+/** The sentence about a document's next step, in the customer's language; null after the last. */
 export function nextSentence({ product_id: id, status_id: at }: OrderProductRow, locale: Locale): string | null {
   const following = whatNext(id, at, false);
   return following ? textsIn(locale).customerOrder.next.steps[following.step] : null;
@@ -53,7 +53,7 @@ export function shippedMail(work: Work, { order, product }: LockedProduct): Cust
   return { kind: "shipped", data };
 }
 
-/** What a shipped document does now; of one that is used abroad also what it needs there. */
+/** The next step of a shipped document, and its needs abroad. */
 function afterShipping(
   { portal, now }: Work,
   { product_id: product, tracking_shipping: number, country }: OrderProductRow,

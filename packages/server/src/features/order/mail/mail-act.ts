@@ -6,12 +6,10 @@ import type { OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import { officeToday } from "../../../portal.ts";
 import type { Act, LockedProduct, OrderChanges } from "../changes/act.ts";
-import { canceledMail } from "./canceled-mails.ts";
-import { documentName } from "./document-name.ts";
+import { canceledMail, refundRequestedMail, refundUndoneMail } from "./money-mails.ts";
+import { documentName, usualDays } from "./named-documents.ts";
 import { nextSentence, shippedMail, statusMail } from "./document-mails.ts";
 import { customerMail, type CustomerMail } from "./order-mail.ts";
-import { refundRequestedMail, refundUndoneMail } from "./refund-mails.ts";
-import { usualDays } from "./usual-days.ts";
 
 /** A changed product of an order, and the email that the action table names for the change. */
 export interface MailedChange extends LockedProduct {
@@ -46,10 +44,7 @@ async function lastDatesOf(
 /** The emails that name the day by which it is usually done. */
 const datedMails: ReadonlySet<ChangeMail | null> = new Set(["status-changed", "approved", "review-license-data"]);
 
-/**
- * The email of an act to the customer of one order. The one that needs an answer stands for all; documents that moved
- * are listed by one.
- */
+/** The email of an act to the customer of one order: the one that needs an answer, or one that lists what moved. */
 async function mailOf(work: TransactionContext, { order, changes }: Mailed, days: Days): Promise<CustomerMail | null> {
   const mailed = changes.filter(({ mail }) => mail !== null);
   const first = mailed.find(({ mail }) => mail === "review-license-data") ?? mailed[0];
@@ -106,11 +101,10 @@ export async function mailAct(
   { action, compose, isQuiet = false }: Act,
 ): Promise<number[]> {
   // Money is never kept silently (rule M-29).
-  const isSaid = ({ changes }: OrderChanges) => !isQuiet || changes.some(({ product }) => product.ending === "kept");
-  const told = orders.filter(isSaid);
-  if (!compose) return mailChanges(work, told);
+  const mailed = orders.filter(({ changes }) => !isQuiet || changes.some(({ product }) => product.ending === "kept"));
+  if (!compose) return mailChanges(work, mailed);
   const mails = [];
-  for (const { order, changes } of told)
+  for (const { order, changes } of mailed)
     for (const mail of await compose(changes)) {
       if (!mayMailBy(action, mail.kind)) throw new Error(`${action} does not mail ${mail.kind}`);
       mails.push(customerMail(work, order, mail));

@@ -5,13 +5,11 @@ import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { readFailedSms } from "../sms/staff-sms.ts";
 import { readFailedMail, retryMail } from "./failed-mail.ts";
-import { receiveBounce } from "./receive-bounce.ts";
+import { receiveBounce } from "./bounces.ts";
 
 const messageType = "message/rfc822";
 
-/**
- * POST /mail/bounces: a raw email, as the county's mail server receives it at the address that our emails come from.
- */
+/** Takes raw emails, as the county's mail server receives them at the address that our emails come from. */
 const bounceRoutes: Routes = (app, portal) => {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

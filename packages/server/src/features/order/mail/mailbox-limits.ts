@@ -5,8 +5,8 @@ import { mailboxLimits } from "../../../http/rate-limits.ts";
 import { mailboxOf } from "../../../lib/mailbox-of.ts";
 
 /**
- * Counts an email that a stranger may have caused, and says whether its mailbox still gets it. Emails that a paid order
- * is owed, or that a person at the office writes, are not counted.
+ * Counts an email that a stranger may have caused; true while its mailbox still gets it. Emails of paid orders, and
+ * those that a person at the office writes, are not counted.
  */
 export async function mayMail(
   { tx, portal: { config, clock } }: Pick<TransactionContext, "tx" | "portal">,
@@ -15,7 +15,7 @@ export async function mayMail(
 ): Promise<boolean> {
   if (!config.rateLimits) return true;
   const { max, timeWindow } = mailboxLimits[kind];
-  // Of the transaction: an email that is not written after all is not counted.
+  // In the transaction: an email that is rolled back is not counted.
   const counted = await countCall({ db: tx, config, clock }, `mail ${kind}`, mailboxOf(address), timeWindow);
   return counted.current <= max;
 }

@@ -2,7 +2,7 @@
 import type { TransactionContext } from "../../../transaction.ts";
 import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/texts";
 import { statusIds } from "@dop/domain/orders";
-import { usualDays } from "./usual-days.ts";
+import { usualDays } from "./named-documents.ts";
 import { chargedLines } from "../ledger/charged-lines.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
@@ -21,7 +21,7 @@ import { officeToday, type Portal } from "../../../portal.ts";
 import { countryName } from "@dop/domain/countries";
 import { shownNotes } from "../../office/index.ts";
 
-/** What the office notes of these countries today, in the reader's language; each country once. */
+/** The office's notes about these countries today, in the reader's language; each country once. */
 export function notesFor(
   { portal, now }: Pick<TransactionContext, "portal" | "now">,
   countries: readonly (string | null)[],
@@ -34,7 +34,7 @@ export function notesFor(
   });
 }
 
-/** Where an order goes, as emails name it: city, state or province, and country; null where nothing is shipped. */
+/** The destination of an order in emails: city, state or province, and country; null where nothing is shipped. */
 export function shippingPlace({
   city,
   state,
@@ -54,7 +54,7 @@ export type CustomerMail = {
   [Kind in CustomerMailKind]: {
     readonly kind: Kind;
     readonly data: Omit<MailData[Kind], keyof OrderMail>;
-    /** What the same email says of other documents that one act has changed. */
+    /** Parts of the same email about other documents that one act has changed. */
     readonly others?: readonly CustomerMail[];
   };
 }[CustomerMailKind];
@@ -73,18 +73,14 @@ export const orderLink = (
 export const markedOrderLink = (portal: Pick<Portal, "publicUrl">, order: Pick<OrderRow, "id" | "locale">): string =>
   `${portal.publicUrl()}${languagePaths[order.locale]}/order/${orderKeyMark(order.id)}`;
 
-/** Mails that are about a message lead straight to it; refused documents to the form, which says why (rule O-49). */
-const tabOf: Partial<Record<CustomerMailKind, string>> = {
-  "message-from-office": "?tab=messages",
-};
-
 /** A mail to an order's customer, composed in the order's language. */
 export function customerMail(
   { portal, now }: Omit<TransactionContext, "tx">,
   order: OrderRow,
   mail: CustomerMail,
 ): NewMail {
-  const about = { orderNumber: order.id, orderLink: markedOrderLink(portal, order) + (tabOf[mail.kind] ?? "") };
+  const tab = mail.kind === "message-from-office" ? "?tab=messages" : "";
+  const about = { orderNumber: order.id, orderLink: markedOrderLink(portal, order) + tab };
   const partOf = ({ kind, data }: CustomerMail) => ({ kind, data: { ...about, ...data } }) as MailPart;
   const reader = { office: portal.settings().office, locale: order.locale };
   const composed = composeMail(mail.kind, partOf(mail).data as never, reader, mail.others?.map(partOf));
@@ -94,9 +90,8 @@ export function customerMail(
 }
 
 /** Queues a mail to the customer in the transaction of what it reports. @returns its outbox id */
-export function mailCustomer(work: TransactionContext, order: OrderRow, mail: CustomerMail): Promise<number> {
-  return work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
-}
+export const mailCustomer = (work: TransactionContext, order: OrderRow, mail: CustomerMail): Promise<number> =>
+  work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
 
 /** The documents of an order that are not canceled, in their order. */
 const documentsOf = (tx: Tx, orderId: number) =>

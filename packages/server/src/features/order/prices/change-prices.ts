@@ -10,7 +10,7 @@ import { deletePlanned, insertPrice, lockPrices, readDatedPrices, type PricedThi
 
 const nameOf = ({ kind, key }: PricedThing): string => `${kind} ${key}`;
 
-/** From when on a change holds. @throws 400 tied to `effective_on` for what is no day after today */
+/** The time from which a change holds. @throws 400 tied to `effective_on` for anything but a day after today */
 async function beginningOfChange({ portal, now, today }: CommandContext, day: string | null): Promise<Date> {
   if (day === null) return now;
   if (!isCalendarDate(day) || day <= today) throw invalid([{ path: "effective_on", message: msg("prices.date") }]);
@@ -18,9 +18,8 @@ async function beginningOfChange({ portal, now, today }: CommandContext, day: st
 }
 
 /**
- * Sets one amount for one or several things, from now on or from the beginning of a day at the office. What is in force
- * or past stays as it is; a change that was planned for the same moment is replaced. From now on, what costs that much
- * already is left alone. Orders keep the prices that they were placed with.
+ * Sets one amount for one or several things, from now on or from the beginning of a day at the office. Prices in force
+ * and past ones stay; a change that was planned for the same moment is replaced. Orders keep the prices of their time.
  * @throws 400 tied to its field, 404 for something that has no price, 409 when it was changed at this very moment
  */
 export async function changePrices(context: CommandContext, change: PriceChange): Promise<void> {

@@ -2,7 +2,7 @@ import type { PriceKind } from "@dop/domain/contract";
 import { sql, type RawBuilder } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 
-/** Where the prices of a kind are: what each is of, the amount in cents, and from when on it holds. */
+/** The table of a kind's prices, with its columns of the priced thing and of the cents. */
 interface PriceTable {
   readonly table: "product_prices" | "fees" | "shipping_costs" | "shipping_rates";
   readonly key: string;
@@ -24,13 +24,13 @@ export interface PricedThing {
   readonly key: string;
 }
 
-/** A price as the database has it: one of the past, the one in force, or one to come. */
+/** A price of the past, in force, or to come. */
 export interface DatedPrice extends PricedThing {
   readonly cents: number;
   readonly effective_from: Date;
 }
 
-/** Every price that there is, was or will be, the oldest first. */
+/** Past, present and future prices, the oldest first. */
 export async function readDatedPrices(db: Db): Promise<DatedPrice[]> {
   const selects = kinds.map(
     ([kind, { table, key, cents }]) => sql`
@@ -41,7 +41,7 @@ export async function readDatedPrices(db: Db): Promise<DatedPrice[]> {
   return rows;
 }
 
-/** Makes changes of prices happen one after the other; reads do not wait. */
+/** Runs changes of prices one after the other; reads do not wait. */
 export async function lockPrices(tx: Tx): Promise<void> {
   const tables = sql.join(kinds.map(([, { table }]) => sql.table(table)));
   await sql`lock table ${tables} in share row exclusive mode`.execute(tx);

@@ -20,8 +20,8 @@ export async function stopSms(portal: Portal, from: string, { id, ip }: FastifyR
 }
 
 /**
- * What the provider says of a message that it has taken, perhaps before its answer to the call that handed it over is
- * written down, or after one that was lost: then the message is known by our own id, and is not sent again.
+ * Records the provider's report about a message. One that comes before its answer to the sending call is recorded, or
+ * after an answer that was lost, names the message by our own id; the message is then not sent again.
  */
 export async function noteStatus(
   portal: Portal,

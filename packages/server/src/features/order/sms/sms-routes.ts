@@ -10,13 +10,13 @@ import { endSms, type SmsEvent } from "../../../ports/sms/index.ts";
 import { getLockedOrder } from "../changes/locked-order.ts";
 import { noteStatus, stopSms } from "./sms-events.ts";
 
-/** Where Twilio reports, below /api. */
+/** The path of Twilio's reports, below /api. */
 export const twilioPath = "/texts/twilio";
 
-/** The answer to every call of Twilio: nothing is to be sent back. */
+/** The answer to every call of Twilio: no reply. */
 const emptyAnswer = "<Response/>";
 
-/** What is behind the path of an address, as it came: Twilio signs all of it. */
+/** The query of an address, as it came: Twilio signs all of it. */
 const queryOf = (url: string): string => (url.includes("?") ? url.slice(url.indexOf("?")) : "");
 
 /** The event of a call that the provider has signed. @throws 400 for another, 429 when there are too many */

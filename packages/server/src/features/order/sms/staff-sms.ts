@@ -5,7 +5,7 @@ import type { Db } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
-/** Whether text messages are on, as the order's page shows it; nothing where none were asked for. */
+/** The state of an order's text messages for its page; empty where none were asked for. */
 export function presentSms({
   text_number: number,
   texts_ended_at: endedAt,
@@ -39,7 +39,7 @@ function presentOneSms({ id, kind, state, created_at: createdAt, sent_at: sentAt
   };
 }
 
-/** What staff see of an order's text messages; nothing where none were asked for. */
+/** An order's text messages for staff; empty where none were asked for. */
 export function presentStaffSms({
   text_number: number,
   texts_ended_at: endedAt,
@@ -58,7 +58,7 @@ export function presentStaffSms({
   };
 }
 
-/** How long one is listed: its email said the same, and all that staff can do about it is to call. */
+/** The days for which one is listed: its email said the same, and all that staff can do about it is to call. */
 const listedDays = 14;
 const listed = 100;
 

@@ -1,9 +1,10 @@
 import type { TransactionContext } from "../../../transaction.ts";
 import { readPayable } from "./order-ending.ts";
+import type { OrderRow } from "../../../db/schema.ts";
 
 /**
- * Has the open checkouts of a locked order closed at the provider once the transaction commits: of one that has ended,
- * and for another amount than is due. To be called after every change of what is payable.
+ * Enqueues closing a locked order's open checkouts at the provider: those of an ended order, and those for another
+ * amount than is due. Called after every change of the payable amount.
  */
 export async function closeCheckoutsSoon({ tx, portal, now }: TransactionContext, orderId: number): Promise<void> {
   const open = await tx
@@ -24,4 +25,12 @@ export async function closeCheckoutsSoon({ tx, portal, now }: TransactionContext
     .where("state", "=", "open")
     .execute();
   await portal.jobs.enqueue(tx, "close-checkouts", {}, { key: "soon" });
+}
+
+/** Enqueues a check of all holds, when the order has one. */
+export async function settleHoldSoon(
+  { tx, portal }: TransactionContext,
+  order: Pick<OrderRow, "payment_held">,
+): Promise<void> {
+  if (order.payment_held) await portal.jobs.enqueue(tx, "settle-holds", {}, { key: "soon" });
 }

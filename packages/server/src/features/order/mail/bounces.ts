@@ -1,16 +1,23 @@
+// Rules: E-13 (docs/rules)
 import { tryHeader } from "../../../ports/mail/index.ts";
 import PostalMime, { type Attachment, type Email } from "postal-mime";
+import type { bounceAnswerSchema } from "@dop/domain/contract";
+import { msg } from "@dop/texts/message";
+import type { z } from "zod";
+import { ApiError } from "../../../http/api-error.ts";
+import { webhookActor } from "../../../audit-log/audit.ts";
+import type { CommandContext } from "../../../http/command-context.ts";
 
-/** How a report names an email. */
-export interface ReportedMail {
+/** An email as a report names it. */
+interface ReportedMail {
   readonly messageId: string;
-  /** Which of its tries, where the report sends the headers back. */
+  /** The number of the try, where the report sends the headers back. */
   readonly attempt: number | null;
 }
 
-/** What a delivery report says of one email (RFC 3464). */
-export interface DeliveryReport {
-  /** Whether delivery has failed for good; false for a report of a delay or a success. */
+/** A delivery report about one email (RFC 3464). */
+interface DeliveryReport {
+  /** True when delivery has failed for good; false for a report of a delay or a success. */
   readonly isFailed: boolean;
   /** The email that it may be about, the likeliest first. */
   readonly mails: readonly ReportedMail[];
@@ -18,10 +25,7 @@ export interface DeliveryReport {
   readonly replyCode: number | null;
 }
 
-/** The bytes are no email, or say that they are a report and hold none. */
-export class DeliveryReportError extends Error {
-  override readonly name = "DeliveryReportError";
-}
+const malformed = () => new ApiError(400, "MALFORMED_BODY", msg("staffErrors.bounceMalformed"), { showBanner: false });
 
 const unfolded = (text: string): string => text.replaceAll(/\r?\n[ \t]+/g, " ");
 
@@ -47,7 +51,7 @@ function attemptOf(headers: string): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** The returned email, then what else the report itself says that it answers to. */
+/** The returned email, then the others that the report itself answers to. */
 function mailsOf(mail: Email): ReportedMail[] {
   const returned = mail.attachments
     .filter(({ mimeType }) =>
@@ -65,22 +69,21 @@ function mailsOf(mail: Email): ReportedMail[] {
 
 /**
  * Reads an email as a delivery report; null when it is an email of another kind, such as a person's answer.
- *
  * @param raw the whole message, one character a byte
- * @throws DeliveryReportError
+ * @throws 400 for anything but an email, and for a report without its status
  */
-export async function readDeliveryReport(raw: string): Promise<DeliveryReport | null> {
+async function readDeliveryReport(raw: string): Promise<DeliveryReport | null> {
   const bytes = Buffer.from(raw, "latin1");
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, attachmentEncoding: "utf8" }).catch(() => {
-    throw new DeliveryReportError("not an email");
+    throw malformed();
   });
-  if (!mail.headers.some(({ key, value }) => key === "from" && value !== ""))
-    throw new DeliveryReportError("not an email");
+  if (!mail.headers.some(({ key, value }) => key === "from" && value !== "")) throw malformed();
   const part = mail.attachments.find(({ mimeType }) =>
     ["message/delivery-status", "message/global-delivery-status"].includes(mimeType),
   );
   if (part === undefined) {
-    if (isReport(mail)) throw new DeliveryReportError("a report without its status");
+    // A report without its status.
+    if (isReport(mail)) throw malformed();
     return null;
   }
   // The first block is about the report, each of the others about a recipient.
@@ -88,7 +91,7 @@ export async function readDeliveryReport(raw: string): Promise<DeliveryReport | 
     .split(/(?:\r?\n){2,}/)
     .map((block) => ({ action: field(block, "action"), diagnostic: field(block, "diagnostic-code") ?? "" }))
     .filter(({ action }) => action !== null);
-  if (recipients.length === 0) throw new DeliveryReportError("a report without its status");
+  if (recipients.length === 0) throw malformed();
   const failed = recipients.find(({ action }) => /^failed\b/i.test(action ?? ""));
   const [, reply] = /^smtp;\s*([45]\d\d)\b/i.exec(failed?.diagnostic ?? "") ?? [];
   return {
@@ -96,4 +99,27 @@ export async function readDeliveryReport(raw: string): Promise<DeliveryReport | 
     mails: mailsOf(mail),
     replyCode: reply === undefined ? null : Number(reply),
   };
+}
+
+type BounceAnswer = z.infer<typeof bounceAnswerSchema>;
+const mailServer = webhookActor("system", "mail-server");
+
+/**
+ * Accepts an email from a mail server's pipe. A report about one of our emails puts that with the undelivered ones; all
+ * other emails change nothing, so that the pipe has no reason to repeat them.
+ * @throws 400 for anything but an email, or a report that cannot be read
+ */
+export async function receiveBounce(context: CommandContext, raw: string): Promise<BounceAnswer> {
+  const { portal } = context;
+  const report = await readDeliveryReport(raw);
+  return context.transaction(async ({ tx }) => {
+    for (const mail of report?.isFailed === true ? report.mails : []) {
+      const outboxId = await portal.mailer.recordBounce(tx, { ...mail, replyCode: report?.replyCode ?? null });
+      if (outboxId === null) continue;
+      await context.auditEach(tx, [{ subject: ["mail", outboxId], actor: mailServer }]);
+      return { result: "bounced" };
+    }
+    context.skipAudit();
+    return { result: "ignored" };
+  });
 }

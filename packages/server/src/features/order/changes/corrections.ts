@@ -1,14 +1,40 @@
 // Rules: W-39 (docs/rules)
-import type { LookState } from "@dop/domain/license-review";
-import { statusIds, type StatusId } from "@dop/domain/orders";
+import type { Corrections, LookState } from "@dop/domain/license-review";
 import type { Tx } from "../../../db/database.ts";
+import type { LockedOrder } from "./locked-order.ts";
+import { requeue } from "./moved-product.ts";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import { performedBySystem, type Performer } from "../../../http/requester.ts";
+
+interface CorrectionsChange {
+  /** The values that were given, by field label; empty when all were made. */
+  readonly given: Corrections;
+  /** The author that the history names. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** Writes outstanding corrections, a line of their history, and the queues that follow for products. */
+export async function saveCorrections(
+  tx: Tx,
+  { order, products }: LockedOrder,
+  outstanding: Corrections,
+  { given, by, now }: CorrectionsChange,
+): Promise<void> {
+  const corrections = JSON.stringify(outstanding);
+  await tx.updateTable("orders").set({ corrections }).where("id", "=", order.id).execute();
+  await tx
+    .insertInto("corrections_history")
+    .values({ order_id: order.id, corrections: JSON.stringify(given), corrected_by: by, created_at: now })
+    .execute();
+  for (const product of products) await requeue(tx, { ...order, corrections: outstanding }, product, now);
+}
 
 interface Ending {
   readonly state: Exclude<LookState, "waiting">;
   readonly by: Performer["author"];
   readonly now: Date;
-  /** Why it was sent back. */
+  /** The reason to send it back. */
   readonly reason?: string;
 }
 
@@ -21,7 +47,7 @@ export const waitingLook = (tx: Tx, orderId: number) =>
     .where("state", "=", "waiting")
     .executeTakeFirst();
 
-/** Ends the second review for which a locked order waits; nothing where it waits for none. */
+/** Ends the second review for which a locked order waits, if it does. */
 export async function endSecondLook(
   tx: Tx,
   order: { readonly id: number; readonly second_look: boolean },
@@ -39,7 +65,7 @@ export async function endSecondLook(
 
 const ended: readonly StatusId[] = [statusIds.shipped, statusIds.canceled];
 
-/** Ends the second review of an order that has nothing left to make; the look keeps the reason, for who asked. */
+/** Ends the second review of an order that has nothing left to make; the review keeps the reason, for its author. */
 export async function endLookOfEnded(
   tx: Tx,
   order: { readonly id: number; readonly second_look: boolean },

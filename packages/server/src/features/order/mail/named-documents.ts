@@ -1,8 +1,19 @@
-// Rules: E-23 (docs/rules)
+// Rules: E-23, O-40 (docs/rules)
+import { countryName } from "@dop/domain/countries";
+import { textsIn, type Locale } from "@dop/texts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import { formatLongDate } from "../../../lib/office-time.ts";
 import type { UsualDay } from "../../../ports/mail/index.ts";
-import { documentName } from "./document-name.ts";
+
+/** The name of an order product among others of its kind: an apostille with its country. */
+export function documentName(
+  { product_id: product, country }: Pick<OrderProductRow, "product_id" | "country">,
+  locale: Locale,
+): string {
+  const { statuses, countries } = textsIn(locale);
+  const name = statuses.products[product];
+  return country === null ? name : `${name}, ${countryName(country, countries)}`;
+}
 
 type Named = Pick<OrderProductRow, "id" | "product_id" | "country">;
 

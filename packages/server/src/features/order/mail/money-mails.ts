@@ -1,18 +1,18 @@
-// Rules: E-17 (docs/rules)
+// Rules: E-14, E-17 (docs/rules)
 import { refundableTogether } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { awaitsReview, decideHold } from "@dop/domain/workflow";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../transaction.ts";
-import { readMoney } from "../ledger/order-money.ts";
-import { documentName } from "./document-name.ts";
+import { readMoney, dueCents, type DueColumns } from "../ledger/order-money.ts";
+import { documentName } from "./named-documents.ts";
 import type { CustomerMail } from "./order-mail.ts";
+import type { CanceledMoney } from "../../../ports/mail/index.ts";
 
 /**
- * The mail that a refund was requested for these products of a locked order, how much, and what comes next.
- * Products that wait for theirs from before are named with them, and one amount for all: which of them takes the common
- * fees with it is decided by which is approved last. For money that is only held on the card it says that nothing was
- * charged.
+ * The mail about a requested refund for these products of a locked order. Products that wait for theirs are named with
+ * them, and one amount for all: the one approved last takes the common fees with it. For money that is only held on the
+ * card it says that nothing was charged.
  * @returns null where no money was taken or held, so that none goes back
  */
 export async function refundRequestedMail(
@@ -43,7 +43,7 @@ export async function refundRequestedMail(
 }
 
 /**
- * The mail that the refund of a product of a locked order is not made after all, where the request was told.
+ * The mail that the refund of a product of a locked order is not made after all.
  * @param product with its status after the refund was undone
  * @returns null where the customer had no email about a refund
  */
@@ -71,4 +71,39 @@ export async function refundUndoneMail(
   const productName = documentName(product, order.locale);
   const isReviewNext = awaitsReview(product.product_id, product.status_id);
   return { kind: "refund-undone", data: { productName, isReviewNext, hold } };
+}
+
+/**
+ * The fate of the money for canceled products, which were paid together; without what was due and never paid.
+ * @param order as it was before they were canceled
+ */
+function canceledMoney(
+  products: readonly OrderProductRow[],
+  order: DueColumns & Pick<OrderRow, "refunded_cents">,
+): CanceledMoney {
+  const isGone = order.paid_cents > 0 && order.paid_cents <= order.refunded_cents;
+  if (isGone && order.held_cents === 0) return { kind: "returned" };
+  const share = products
+    .filter(({ ending }) => ending !== "waived")
+    .reduce((sum, { share_cents: cents, refunded_cents: refunded }) => sum + (cents ?? 0) - refunded, 0);
+  const amountCents = share - dueCents(order);
+  if (amountCents <= 0) return { kind: "none" };
+  const reason = products.find(({ ending }) => ending === "kept")?.ending_reason;
+  return typeof reason === "string" ? { kind: "kept", amountCents, reason } : { kind: "owed", amountCents };
+}
+
+/** The email about canceled products of an order. @param productName null: the order as a whole */
+export function canceledMail(
+  order: OrderRow,
+  products: readonly OrderProductRow[],
+  productName: string | null,
+): CustomerMail {
+  return { kind: "canceled", data: { productName, money: canceledMoney(products, order) } };
+}
+
+/** The email about a canceled order; one for each product where a part of the money is kept and another owed. */
+export function canceledOrderMails(order: OrderRow, products: readonly OrderProductRow[]): CustomerMail[] {
+  const isMixed = new Set(products.map(({ ending }) => ending)).size > 1;
+  if (!isMixed) return [canceledMail(order, products, null)];
+  return products.map((product) => canceledMail(order, [product], documentName(product, order.locale)));
 }
