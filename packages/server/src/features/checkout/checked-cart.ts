@@ -9,24 +9,28 @@ import {
   type CustomerProductId,
   type PricedCart,
   type SignedStatement,
+  type CartLicense,
 } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
-import type { Catalog } from "../order/index.ts";
+import { type Catalog, foldedNames, isCouple } from "../order/index.ts";
 import type { LicenseRecord } from "../../ports/license-registry/index.ts";
+import { countCall } from "../../http/rate-limit-store.ts";
+import { nameComparisonLimit } from "../../http/rate-limits.ts";
+import type { Portal } from "../../portal.ts";
 
 export interface CartFacts {
   readonly catalog: Catalog;
   /** Null when the registry knows no such license. */
   readonly license: LicenseRecord | null;
-  /** Whether the customer may be told why a license cannot be corrected. */
-  readonly mayReveal: (license: LicenseRecord) => Promise<boolean>;
+  /** True when the customer may learn the reason against correcting a license. */
+  readonly mayExplain: (license: LicenseRecord) => Promise<boolean>;
   /** YYYY-MM-DD in office time. */
   readonly today: string;
-  /** What the office sells now. */
+  /** The products on sale now. */
   readonly productsSold: readonly CustomerProductId[];
-  /** Why a country is not served, by its code. */
+  /** The reason against serving a country, by its code. */
   readonly unservedCountries: Readonly<Record<string, string>>;
-  /** Who has to have signed a statement. */
+  /** The setting of people who have to sign a statement. */
   readonly signedStatement: SignedStatement;
 }
 
@@ -35,12 +39,12 @@ function correctionIssue({ finalizedAt, ceremonyDate }: LicenseRecord, today: st
   return isInCorrectionWindow(ceremonyDate, today) ? null : msg("errors.correctionTooLate");
 }
 
-async function licenseIssue(cart: CompleteCart, { license, today, mayReveal }: CartFacts): Promise<string | null> {
+async function licenseIssue(cart: CompleteCart, { license, today, mayExplain }: CartFacts): Promise<string | null> {
   if (license === null || license.voidedAt !== null) return msg("validation.licenseUnknown");
   if (!productOf(cart.productType).correctsLicense) return null;
   const issue = correctionIssue(license, today);
   if (issue === null) return null;
-  return (await mayReveal(license)) ? issue : msg("errors.correctionNotPossible");
+  return (await mayExplain(license)) ? issue : msg("errors.correctionNotPossible");
 }
 
 /** The entries whose country the office does not serve, each with the office's reason. */
@@ -56,7 +60,7 @@ export function unservedIssues(
   );
 }
 
-/** What only the server can say of a complete cart: its license, its prices, what is offered. Every issue at once. */
+/** Every issue of a complete cart that only the server can find: its license, its prices, the products on sale. */
 export async function cartIssues(cart: CompleteCart, facts: CartFacts): Promise<ErrorIssue[]> {
   const issues: ErrorIssue[] = [];
   if (!facts.productsSold.includes(cart.productType))
@@ -71,4 +75,26 @@ export async function cartIssues(cart: CompleteCart, facts: CartFacts): Promise<
   if (cart.statement === undefined && mustSign(facts.signedStatement, cart))
     issues.push({ path: "statement", message: msg("checkout.statement.required") });
   return issues;
+}
+
+type LastNames = Pick<CartLicense, "spouse1Last" | "spouse2Last">;
+
+/**
+ * Counts a question, and answers true when this license, or these names, were asked about too often from all addresses
+ * together: many addresses find neither the names of a number nor the number of a couple.
+ */
+async function isGuessed(portal: Portal, number: number, { spouse1Last, spouse2Last }: LastNames): Promise<boolean> {
+  if (!portal.config.rateLimits) return false;
+  const names = foldedNames([spouse1Last, spouse2Last]).join("\n");
+  const counted = await Promise.all([
+    countCall(portal, "license-question of a number", String(number), nameComparisonLimit.timeWindow),
+    countCall(portal, "license-question with names", names, nameComparisonLimit.timeWindow),
+  ]);
+  return counted.some(({ current }) => current > nameComparisonLimit.max);
+}
+
+/** True for a customer who names the couple of a license and does not guess: more than its existence may be said. */
+export async function mayReveal(portal: Portal, license: LicenseRecord, lastNames: LastNames): Promise<boolean> {
+  const isOver = await isGuessed(portal, license.number, lastNames);
+  return !isOver && isCouple(license, [lastNames.spouse1Last, lastNames.spouse2Last]);
 }

@@ -11,11 +11,11 @@ export interface DeclarationRow extends Omit<Selectable<Schema["order_declaratio
   signed_at: string | null;
 }
 
-/** What the customer of the order `o` declared, as one column of a statement. */
+/** The declaration on the order `o`, as one column of a statement. */
 export const declarationOfOrder = sql<DeclarationRow | null>`(
   select to_json(d) from order_declarations d where d.order_id = o.id)`;
 
-/** Writes what comes with the cart, with the wording that its reader saw; nothing where nothing was declared. */
+/** Writes the declaration of a cart, if any, with the wording that its reader saw. */
 export async function writeDeclaration(
   { tx, now }: TransactionContext,
   orderId: number,

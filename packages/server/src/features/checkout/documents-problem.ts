@@ -12,7 +12,7 @@ export interface ProblemRow {
   readonly message: string | null;
 }
 
-/** Of the order `o`: why its documents were refused last, while a product is at Order Issue; else null. */
+/** The last refusal of documents of the order `o`, while a product is at Order Issue; else null. */
 export const problemOfOrder = sql`(
   select json_build_object('reason', h.reason, 'message', (
       select m.message from messages m
@@ -22,7 +22,7 @@ export const problemOfOrder = sql`(
   where rp.order_id = o.id and rp.status_id = ${sql.lit(statusIds.orderIssue)} and h.status_id = rp.status_id
   order by h.id desc limit 1)`;
 
-/** What the form shows the customer: the reason in the language of `texts`, and the clerk's own words. */
+/** The problem as the form shows it: the reason in the language of `texts`, and the clerk's own words. */
 export function presentProblem(
   order: Pick<OrderRow, "locale"> & { readonly documents_problem: ProblemRow | null },
   texts: Catalogue,

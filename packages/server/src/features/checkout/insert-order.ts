@@ -34,11 +34,11 @@ export interface NewOrder {
   readonly paymentGateway: PaymentProvider;
   /** The language of the page on which it is placed. */
   readonly locale: Locale;
-  /** Where text messages about it go. */
+  /** The number for text messages about it. */
   readonly textNumber?: string | null;
   /** The order on whose confirmed ID it relies. */
   readonly identityOrderId?: number | null;
-  /** When it was paid or its money held; null while payment is due. */
+  /** The time at which it was paid or its money held; null while payment is due. */
   readonly paidAt: Date | null;
 }
 
@@ -56,10 +56,7 @@ function addressColumns(address: ShippingAddress | null) {
   };
 }
 
-/**
- * A number for an order that is about to be written: its documents are encrypted for it and stored before its
- * transaction. A number whose order is never written stays free for good.
- */
+/** A number for an order that is about to be written: its documents are encrypted for it and stored before. */
 export async function reserveOrderNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('orders', 'id')) as id`.execute(db);
   const [reserved] = rows;
@@ -143,7 +140,7 @@ async function insertWithProducts(work: TransactionContext, order: NewOrder): Pr
   return rows[0];
 }
 
-/** Writes what follows from its products: their search rows, their first history, and the audit entry. */
+/** Writes the search rows of its products, their first history, and the audit entry. */
 async function insertTraces(tx: Tx, order: OrderRow, audit: AuditEntry): Promise<void> {
   await sql`
     with searched as (${searchRows(order)}),

@@ -15,7 +15,7 @@ import {
 } from "@dop/domain/pricing";
 import type { Catalog } from "../order/index.ts";
 
-/** What a cart becomes: order products, and the cost lines that are not theirs. All amounts in cents. */
+/** The order of a cart: its products, and the cost lines that are not theirs. All amounts in cents. */
 export interface PlannedOrder {
   readonly products: readonly CartPart[];
   readonly otherLines: readonly PriceLine[];
@@ -24,13 +24,13 @@ export interface PlannedOrder {
   readonly total: number;
 }
 
-/** Where a cart is shipped to; null for what goes by email. */
+/** The destination of a cart; null for products that go by email. */
 export function destinationOf(cart: CompleteCart | PricedCart): Destination | null {
   if (!needsShipping(cart.productType) || !cart.shippingAddress) return null;
   return { country: cart.shippingAddress.country, shippingType: cart.shippingType ?? null };
 }
 
-/** The cost lines of a plan, each with the product that it is for, in the order in which they are kept. */
+/** The cost lines of a plan as they are saved, each with the product that it is for. */
 export const savedLines = ({ products, otherLines }: PlannedOrder): readonly (KeptLine & PriceLine)[] => [
   ...products.map(({ productId, country, line }) => ({ ...line, product_id: productId, country })),
   ...otherLines.map((line) => ({ ...line, product_id: null, country: null })),
@@ -45,7 +45,7 @@ export const costsOf = (lines: readonly PriceLine[]): CartCosts =>
     ...(line.unit === undefined ? {} : { costPer: toDollars(line.unit) }),
   }));
 
-/** Prices what is ordered with the catalog; nothing that the browser says of money enters. */
+/** Prices a cart with the catalog; no amount of the browser enters. */
 export function planOrder(
   cart: Priceable,
   destination: Destination | null,

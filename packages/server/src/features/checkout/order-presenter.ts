@@ -17,7 +17,7 @@ import { presentProblem } from "./documents-problem.ts";
 import type { OrderName } from "../../db/order-name.ts";
 import { notFound } from "../../http/api-error.ts";
 
-/** Where an order's documents go, for the wire; null for a letter that goes by email. */
+/** The destination of an order's documents, for the wire; null for a letter that goes by email. */
 export function presentAddress(order: OrderRow): CustomerOrderProduct["address"] {
   if (order.address_line_1 === null) return null;
   return {
@@ -59,7 +59,7 @@ function presentProduct(
     shipping: product.shipping_type === null ? null : { id: product.shipping_type },
     shipping_cost: toDollars(product.shipping_cost_cents),
     ...presentProductMoney(orderMoney(order, order.products), product),
-    // A day that has passed is no news to its customer; the job that remakes it is late.
+    // A day that has passed is not shown; the job that remakes it is late.
     estimate: estimate !== null && estimate.p80 >= today ? estimate : null,
   };
 }
@@ -95,7 +95,7 @@ function identityUntil({ identity_since: since, paid_at }: CustomerOrderRow, { c
   return officeDate(new Date(end), config.office.timeZone);
 }
 
-/** Who ordered, and whose license it is, as both answers about an order say it. */
+/** The customer and the couple, for the answers to customers and staff. */
 export const presentPeople = (order: OrderRow) => ({
   ...contact.ofRow(order),
   reference_id: order.reference_id,
@@ -142,8 +142,8 @@ function presentCustomerOrder(
 }
 
 /**
- * An order as its customer sees it, in the language of the page. What is asked for by number, for staff, carries the
- * order's reference in the place of the key (rule A-8). @throws 404 when there is none
+ * An order as its customer sees it, in the language of the page. One asked for by number, for staff, has the order's
+ * reference in the place of the key (rule A-8). @throws 404
  */
 export async function getCustomerOrder(
   portal: Pick<Portal, "db" | "config" | "settings" | "clock">,

@@ -64,8 +64,8 @@ export async function findCustomerOrder(db: Db, name: OrderName, now: Date): Pro
 
 /**
  * The order that an earlier try with this idempotency key made (rule O-16); null when there is none.
- * @param digest of what the key comes with; asked for only when there is such an order, since it reads every picture
- * @throws 409 when the key came with something else
+ * @param digest of the cart; called only when there is such an order, since it reads every picture
+ * @throws 409 when the key came with another cart
  */
 export async function findEarlierOrder(db: Db, key: string | null, digest: () => string): Promise<OrderRow | null> {
   if (key === null) return null;

@@ -23,7 +23,7 @@ import { costsOf, destinationOf } from "./order-lines.ts";
 import { findCustomerOrder } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** The calls of the ordering flow. */
+/** Calls of the ordering flow. */
 const flowRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/check/:licenseNumber",

@@ -23,8 +23,7 @@ import {
 } from "../order/index.ts";
 import { withStagedUploads, type Browser, type StagedUploads } from "../documents/index.ts";
 import { markPaid, openCheckout, openFirstCheckout } from "../money/index.ts";
-import { cartIssues } from "./checked-cart.ts";
-import { mayReveal } from "./license-question.ts";
+import { cartIssues, mayReveal } from "./checked-cart.ts";
 import { writeDeclaration } from "./declaration.ts";
 import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber, type NewOrder } from "./insert-order.ts";
@@ -37,9 +36,7 @@ export interface PlacedOrder {
   readonly order: string;
 }
 
-/**
- * A digest that identifies a cart. Pictures are hashed as they are: writing megabytes as JSON would double the time.
- */
+/** A digest that identifies a cart. Pictures are hashed as they are: megabytes as JSON would double the time. */
 function digestOf({ documents, expected_total: _shown, ...rest }: CompleteCart): string {
   const hash = createHash("sha256").update(JSON.stringify(rest));
   const { id, selfie, additional, "license-back": licenseBack } = documents;
@@ -70,14 +67,14 @@ async function checkAndPlan(
   const issues = await cartIssues(cart, {
     catalog,
     license,
-    mayReveal: (known) => mayReveal(portal, known, cart.license),
+    mayExplain: (known) => mayReveal(portal, known, cart.license),
     today,
     productsSold,
     unservedCountries,
     signedStatement: unsignedCarts ? "off" : signedStatement,
   });
   if (issues.length > 0) throw invalid(issues);
-  // What is written down is in the office's language; each reader gets the lines in theirs.
+  // Saved lines are in the office's language; each reader gets them in theirs.
   const plan = planOrder(cart, destinationOf(cart), catalog, officeTexts);
   refuseOtherPrice(cart, plan, textsIn(locale));
   return plan;
@@ -123,9 +120,7 @@ interface PreparedOrder {
   readonly cartDigest: string | null;
 }
 
-/**
- * Writes the order with its documents in one transaction; null when a simultaneous try with the same key was faster.
- */
+/** Writes the order and its documents in one transaction; null when a simultaneous try with its key was faster. */
 async function writeOrder(context: CommandContext, prepared: PreparedOrder): Promise<OrderRow | null> {
   const { portal } = context;
   const { cart, staged } = prepared;
@@ -135,7 +130,7 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
     const { tx } = work;
     const licenseNumber = Number(cart.license.number);
     const { email } = cart.contactInfo;
-    // The uploads took a while since the cart was checked: what others may have changed is checked again, locked.
+    // The uploads took a while: everything that others may have changed is checked again, locked.
     await lockLicense(tx, licenseNumber, portal.config.rateLimits ? mailboxOf(email) : null);
     await refuseManyUnpaid(context, tx, email);
     if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
@@ -178,15 +173,9 @@ interface Attempt {
   readonly digest: () => string;
 }
 
-interface WrittenOrder {
-  readonly order: OrderRow;
-  readonly plan: PlannedOrder;
-}
-
 /** Checks the cart and writes the order; null when a simultaneous try with the same key was faster. */
-async function placeNew(context: CommandContext, attempt: Attempt): Promise<WrittenOrder | null> {
+async function placeNew(context: CommandContext, { cart, idempotencyKey, browser, digest }: Attempt) {
   const { portal } = context;
-  const { cart, idempotencyKey, browser, digest } = attempt;
   const plan = await checkAndPlan(portal, cart, context);
   await refuseManyUnpaid(context, portal.db, cart.contactInfo.email);
   await getIdentity(portal, portal.db, cart, context.now);
@@ -203,7 +192,7 @@ async function placeNew(context: CommandContext, attempt: Attempt): Promise<Writ
  * Places an order (POST /orders/invoice, rule O-17): checks what only the server can check, prices the cart,
  * writes order, documents, history and audit in one transaction, and opens the checkout with the payment provider.
  * The same idempotency key gives the same order, however often it is retried.
- * @param browser who has sent files before, when they were chosen
+ * @param browser the sender of files that were sent as they were chosen
  * @throws 400 with every issue, 409 when the key came with another cart or its order has ended, 429 for an email with
  * many unpaid orders (rule E-31), 503 when the provider is down (the order stays)
  */
@@ -219,15 +208,14 @@ export async function placeOrder(
   const earlier = await findEarlier();
   const placing = earlier ? null : placeNew(context, { cart, idempotencyKey, browser, digest });
   const placed = await placing?.catch(async (error: unknown) => {
-    // A simultaneous try may have taken the files, or the last place of the mailbox, since the first look.
+    // A simultaneous try may have taken the files, or the last place of the mailbox, meanwhile.
     if (await findEarlier()) return null;
     throw error;
   });
-  if (placed)
-    return {
-      payment_link: await openFirstCheckout(portal, placed.order, savedLines(placed.plan)),
-      order: portal.accessKeys.open(placed.order),
-    };
+  if (placed) {
+    const link = await openFirstCheckout(portal, placed.order, savedLines(placed.plan));
+    return { payment_link: link, order: portal.accessKeys.open(placed.order) };
+  }
   context.skipAudit();
   const order = earlier ?? (await findEarlier());
   if (!order) throw new Error("an order with this key vanished");

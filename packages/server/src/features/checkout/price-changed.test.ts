@@ -23,7 +23,7 @@ describe("expected_total", () => {
     expect(refusal.lines?.map(({ cost }) => cost)).toEqual([30, 15, 0, 1.5]);
     expect(refusal.lines?.at(-1)?.name).toBe("Transaction Fee");
     const placed = answered(await send(46.5, key), invoiceSchema);
-    // What the customer was shown is no part of the cart.
+    // The shown total is no part of the cart.
     for (const shown of [46.5, 46.49, undefined])
       expect(answered(await leavesNothing(test, () => send(shown, key)), invoiceSchema).order).toBe(placed.order);
   });

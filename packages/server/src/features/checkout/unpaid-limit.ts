@@ -9,9 +9,9 @@ import { unpaidLimit } from "../../http/rate-limits.ts";
 import { mailboxOf } from "../../lib/mailbox-of.ts";
 
 /**
- * Refuses another order for a mailbox that has many unpaid ones of the last day: nobody has proven that it is the
- * caller's, and each is written to. Paid and canceled orders do not count, so that offices which order for many go on.
- * Asked before the work with the pictures, and again where the mailbox is locked: calls at once see no other's order.
+ * Refuses another order for a mailbox that has many unpaid ones of the last day: it may not be the caller's, and each
+ * order sends it emails. Paid and canceled orders do not count, so that offices which order for many go on. Called
+ * before the work with the pictures, and again under the mailbox's lock: simultaneous calls see no other's order.
  * @throws 429 with the seconds until the first of them no longer counts
  */
 export async function refuseManyUnpaid({ portal, now }: CommandContext, db: Db | Tx, email: string): Promise<void> {

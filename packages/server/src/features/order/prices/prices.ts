@@ -1,4 +1,4 @@
-import { allProductIds, allShippingTypeIds, type ProductId, type ShippingTypeId } from "@dop/domain/orders";
+import { allProductIds, allShippingTypeIds, type ShippingTypeId } from "@dop/domain/orders";
 import { type PriceList, toDollars } from "@dop/domain/pricing";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";

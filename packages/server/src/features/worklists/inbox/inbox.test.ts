@@ -48,7 +48,7 @@ describe("the inbox (rule E-21)", () => {
     ]);
     expect(items[0]).toMatchObject({ locale: "en", voided: false, assignee: null, products: [expect.anything()] });
 
-    // What came after the last message that the clerk saw stays unread.
+    // A message after the last one that the clerk saw stays unread.
     answered(await markRead(first, one), doneSchema);
     expect((await inbox()).items.map(({ order_id, unread }) => [order_id, unread])).toEqual([
       [second.id, 1],

@@ -23,7 +23,7 @@ interface InboxRow extends Pick<
   readonly messages: readonly { readonly id: number; readonly message: string; readonly created_at: string }[];
 }
 
-/** How many orders have unread messages, and how many those are. */
+/** The numbers of orders with unread messages, and of those messages. */
 export async function countInbox(db: Db): Promise<{ orders: number; messages: number }> {
   const { rows } = await sql<{ orders: number; messages: number }>`
     select count(distinct m.order_id)::int as orders, count(*)::int as messages from messages m where ${isUnread}
@@ -64,10 +64,7 @@ export async function readInbox(
   return rows;
 }
 
-/**
- * Marks the customer's messages of an order as read, up to the last one that the clerk has seen: what arrived since
- * stays unread. @throws 404 when there is no such order
- */
+/** Marks the customer's messages of an order as read, up to the last one that the clerk has seen. @throws 404 */
 export async function markConversationRead(context: StaffContext, orderId: number, through: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const order = await tx.selectFrom("orders").select("id").where("id", "=", orderId).forUpdate().executeTakeFirst();
@@ -83,11 +80,11 @@ export async function markConversationRead(context: StaffContext, orderId: numbe
       .where("read", "=", false)
       .returning("id")
       .execute();
-    if (marked.length === 0) context.skipAudit();
-    else
-      await context.auditEach(
-        tx,
-        marked.map(({ id }) => ({ subject: ["message", id], detail: { order_id: orderId } })),
-      );
+    if (marked.length === 0) return context.skipAudit();
+    const detail = { order_id: orderId };
+    await context.auditEach(
+      tx,
+      marked.map(({ id }) => ({ subject: ["message", id], detail })),
+    );
   });
 }

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from "kysely";
 import { statusList } from "../../../db/status-list.ts";
 import type { Db } from "../../../db/database.ts";
 import { atRiskColumn, atRiskProducts, assigneeOfOrder } from "../../order/index.ts";
+import { isUnread } from "../inbox/unread-messages.ts";
 import type { OverdueBefore } from "./queue-targets.ts";
 
 export interface QueueCount {
@@ -33,15 +34,11 @@ export async function countQueues(db: Db, overdueBefore: OverdueBefore): Promise
     .groupBy("queue")
     .execute();
   const found = new Map(rows.map((row) => [row.queue, row]));
-  return queueKeys.map((queue) => ({
-    queue,
-    count: found.get(queue)?.count ?? 0,
-    oldest_entered_at: found.get(queue)?.oldest_entered_at ?? null,
-    overdue: found.get(queue)?.overdue ?? 0,
-  }));
+  const empty = { count: 0, oldest_entered_at: null, overdue: 0 };
+  return queueKeys.map((queue) => ({ ...(found.get(queue) ?? empty), queue }));
 }
 
-/** What waits outside the queues, besides what {@link readDays} tells. */
+/** Counts of work outside the queues, besides those of {@link readDays}. */
 interface OutsideCounts {
   readonly order_issues: number;
   readonly refunds_requested: number;
@@ -60,12 +57,8 @@ const isVoided = sql`exists (select from orders o where o.id = p.order_id and o.
 const isHalted = sql`p.status_id in (${sql.lit(statusIds.refundRequested)}, ${sql.lit(statusIds.orderIssue)})
   and (not ${isVoided} or p.status_id = ${sql.lit(statusIds.refundRequested)} and p.refund_asked_cents is not null)`;
 
-/** What a customer wrote and nobody has read. */
-const isUnread = sql`deleted_at is null and not read and user_id is null and staff_name is null`;
-
 /**
- * Counts open issues, refunds to approve, undelivered mails, harmful uploads and the like: the same for all who ask.
- *
+ * Counts open issues, refunds to approve, undelivered mails, harmful uploads and the like.
  * @param today YYYY-MM-DD at the office
  */
 export async function countOutside(db: Db, today: string): Promise<OutsideCounts> {
@@ -74,7 +67,7 @@ export async function countOutside(db: Db, today: string): Promise<OutsideCounts
       (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
       (select count(*)::int from text_outbox where state in ('dead', 'refused')
         and created_at > ${today}::date - 14) as undelivered_texts,
-      (select count(*)::int from messages where ${isUnread}) as unread_messages,
+      (select count(*)::int from messages m where ${isUnread}) as unread_messages,
       (select count(*)::int from quarantine) as quarantined,
       (select count(*)::int from orders where owed_cents > 0) as orders_owed,
       (select count(*)::int from orders where second_look) as second_looks
@@ -87,7 +80,7 @@ export async function countOutside(db: Db, today: string): Promise<OutsideCounts
   return counts;
 }
 
-/** Since when the oldest waits, as the database writes it; null for none. */
+/** The time since which the oldest waits, as the database writes it; null for none. */
 type Oldest = Readonly<
   Record<
     | "unread_messages"
@@ -100,7 +93,7 @@ type Oldest = Readonly<
   >
 >;
 
-/** What days decide. */
+/** Work by its days. */
 interface OutsideDays {
   readonly oldest: Oldest;
   readonly at_risk: number;
@@ -109,9 +102,8 @@ interface OutsideDays {
 }
 
 /**
- * How long the oldest of each kind has waited outside the queues, how many products are at risk of a promised day, and
- * how many transmittals are out.
- *
+ * Reads the oldest work of each kind outside the queues, the number of products at risk of a promised day, and that of
+ * the transmittals that are out.
  * @param at `today` is YYYY-MM-DD at the office; a transmittal made before `outBefore` has been out too long
  */
 export async function readDays(
@@ -134,7 +126,7 @@ export async function readDays(
     select away.count as transmittals_out, away.overdue as transmittals_overdue,
       (select count(*)::int from (${atRiskProducts(today)}) r) as at_risk,
       json_build_object(
-        'unread_messages', (select min(created_at) from messages where ${isUnread}),
+        'unread_messages', (select min(created_at) from messages m where ${isUnread}),
         'order_issues', (select since from halted where status_id = ${statusIds.orderIssue}),
         'refunds_requested', (select since from halted where status_id = ${statusIds.refundRequested}),
         'undelivered_mails', (select min(created_at) from mail_outbox where state in ('dead', 'bounced')),
@@ -147,7 +139,7 @@ export async function readDays(
   return days;
 }
 
-/** How many orders in queues are assigned to a user. */
+/** The number of orders in queues that are assigned to a user. */
 export async function countMine(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ mine: number }>`
     select count(*)::int as mine from orders o where o.assignee_id = ${userId}
@@ -160,16 +152,14 @@ export type QueueRow = Omit<QueueEntry, "created_at" | "time_in_queue" | "overdu
   Readonly<Record<"created_at" | "queue_entered_at", Date>>;
 
 const awaitingPayment = sql`not o.voided and o.payable_cents > o.paid_cents - o.reversed_cents + o.held_cents`;
-const unreadMessages = sql`(select count(*)::int from messages m
-    where m.order_id = o.id and m.deleted_at is null and not m.read and m.user_id is null and m.staff_name is null)`;
-
+const unreadMessages = sql`(select count(*)::int from messages m where m.order_id = o.id and ${isUnread})`;
 const newestComment = sql`coalesce(
     (select f.comment from flag_history f where f.order_id = o.id order by f.id desc limit 1), '')`;
 
 /** The columns that cost a look into another table for every row. */
 type Costly = "comment" | "unread_messages" | "assignee" | "at_risk";
 
-/** What is read of each entry; a column that is left out says that there is nothing. */
+/** The columns of each entry; a costly one that is not needed is empty. */
 const columns = (
   today: string,
   { comment = true, unread_messages = true, assignee = true, at_risk = true }: Partial<Record<Costly, boolean>> = {},
@@ -187,12 +177,12 @@ const longestFirst = sql`order by p.queue_entered_at, p.id`;
 const secondsBetween = (column: RawBuilder<unknown>, moment: RawBuilder<unknown>) =>
   sql`greatest(0, floor(extract(epoch from ${moment} - ${column})))::int`;
 
-/** When a queue is read. */
+/** The moment at which a queue is read. */
 interface QueueMoment {
   readonly now: Date;
   /** YYYY-MM-DD at the office. */
   readonly today: string;
-  /** What came earlier is overdue; undefined where the queue has no target. */
+  /** Earlier entries are overdue; undefined where the queue has no target. */
   readonly overdueBefore: Date | undefined;
 }
 
@@ -220,17 +210,14 @@ export async function queueAsJson(
   return read;
 }
 
-/** How a queue's list is sorted and narrowed. */
+/** Sorting and filters of a queue's list. */
 interface ListOptions {
   readonly sort?: QueueSortColumn | undefined;
   readonly filter?: string | undefined;
   readonly show?: QueueShow | undefined;
 }
 
-/**
- * One queue as its list is sorted, narrowed and walked, longest waiting first. A costly column is read where the list
- * needs it.
- */
+/** The entries of a queue for a list's sorting and filters, longest waiting first. */
 export async function readListed(
   db: Db,
   queue: QueueKey,
@@ -260,7 +247,7 @@ export async function queueIds(db: Db, queue: QueueKey): Promise<readonly number
   return rows[0]?.ids ?? [];
 }
 
-/** Those of these order products that are in a queue still, longest waiting first. */
+/** These order products, those in a queue still, longest waiting first. */
 export async function readQueueRows(db: Db, ids: readonly number[], today: string): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select ${columns(today)}, p.queue_entered_at, o.created_at

@@ -27,8 +27,7 @@ import { officeToday, type Portal } from "../../../portal.ts";
 import { countNotesDue } from "../../office/index.ts";
 import { exportQueue } from "./export-queue.ts";
 import { countMine, countOutside, countQueues, queueAsJson, readDays, readListed } from "./queue-queries.ts";
-import { holdRead } from "./hold-read.ts";
-import { createQueueTargets } from "./queue-targets.ts";
+import { holdRead, createQueueTargets } from "./queue-targets.ts";
 import { readFlow } from "./read-flow.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);
@@ -45,7 +44,7 @@ const iso = (text: string | null): string | null => (text === null ? null : new 
 type QueueTargets = ReturnType<typeof createQueueTargets>;
 const reads = { access: "staff", audit: null } as const;
 
-/** How much is in the queues, and what waits outside them. */
+/** Counts of the queues, and of work outside them. */
 function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets): void {
   const counts = async () => countQueues(portal.db, await targets(portal.clock()));
   const outside = () => countOutside(portal.db, officeToday(portal, portal.clock()));
@@ -89,14 +88,7 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         ...waiting,
         ...ofDays,
         mine,
-        oldest: {
-          unread_messages: iso(oldest.unread_messages),
-          order_issues: iso(oldest.order_issues),
-          refunds_requested: iso(oldest.refunds_requested),
-          undelivered_mails: iso(oldest.undelivered_mails),
-          transmittals_out: iso(oldest.transmittals_out),
-          second_looks: iso(oldest.second_looks),
-        },
+        oldest: Object.fromEntries(Object.entries(oldest).map(([kind, at]) => [kind, iso(at)])) as typeof oldest,
         // Counts go with the right to open what is counted.
         ...(requester.roleId === roleIds.admin && {
           quarantined,

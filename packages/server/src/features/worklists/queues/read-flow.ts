@@ -15,17 +15,15 @@ interface FlowRow {
   readonly before_out: number;
 }
 
-/** What came in and went out of a product today, and on a day of the four weeks before, on average. */
+/** Incoming and finished order products of today, and of an average day of the four weeks before. */
 export interface ProductFlow extends Omit<FlowRow, "before_in" | "before_out"> {
   readonly usual_in: number;
   readonly usual_out: number;
 }
 
 /**
- * What came in and went out per product: today from the history, the days before as the reports have counted them. An
- * order product comes in with its payment, a first certificate when the license application places it, and goes out
- * when it is shipped.
- *
+ * Reads the flow of each product: today's from the history, that of the days before as the reports have counted it. An
+ * order product comes in with its payment, a first certificate with its order, and goes out when it is shipped.
  * @param today YYYY-MM-DD at the office
  */
 export async function readFlow(db: Db, today: string, timeZone: string): Promise<ProductFlow[]> {

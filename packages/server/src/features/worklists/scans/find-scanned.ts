@@ -5,7 +5,7 @@ import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 
-/** Most order products of one shipment in an answer; a transmittal has fewer. */
+/** The most order products of one shipment in an answer; a transmittal has fewer. */
 const mostOfShipment = 200;
 
 /** The order products that a scan names, or that a shipment has, the newest first; none for all other scans. */

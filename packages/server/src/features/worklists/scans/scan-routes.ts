@@ -4,7 +4,7 @@ import { readScan } from "@dop/domain/scan";
 import { route, type Routes } from "../../../http/route.ts";
 import { findScanned } from "./find-scanned.ts";
 
-/** What a scanner has read at the desk: which order product it is, or which a shipment has. Changes nothing. */
+/** Order products by a code that a scanner has read: a document's, or a shipment's. */
 export const scanRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /scans",

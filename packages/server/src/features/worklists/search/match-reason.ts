@@ -1,10 +1,9 @@
 // Rules: O-27 (docs/rules)
 import type { SearchQuery, SearchReason } from "@dop/domain/contract";
 import { searchText } from "@dop/domain/orders";
-import { looseSigns } from "./containing.ts";
-import { phoneDigits, searchTerms } from "./search-terms.ts";
+import { looseSigns, phoneDigits, searchTerms } from "./search-terms.ts";
 
-/** What of an order product can be why it was found. */
+/** The columns of an order product by which it can be found. */
 export interface Matchable {
   readonly order_id: number;
   readonly reference_id: number;
@@ -32,7 +31,7 @@ function numberReason(number: string, row: Matchable): SearchReason {
   return known.find(([, value]) => value.endsWith(number))?.[0] ?? "tracking";
 }
 
-/** Why a row was found: a number says more than an email, and that more than a name. */
+/** The reason for a result: a number says more than an email, and that more than a name. */
 export function matchReason(query: SearchQuery, row: Matchable): SearchReason | undefined {
   const { words, emails, numbers, phone } = searchTerms(query);
   const [number] = numbers;

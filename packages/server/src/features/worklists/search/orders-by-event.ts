@@ -13,39 +13,36 @@ export const isFirstOfOrder = sql`not exists (
 
 const reportEventIn = ({ happened = "placed" }: SearchQuery) => reportEventOf(happened);
 
-/** The days of an office, and which of them is today. */
+/** The present of an office and its time zone. */
 export interface OfficeDays {
   readonly timeZone: string;
   readonly now: Date;
 }
 
 /** Outcomes of promises, with the columns of events. */
-const promisedAsEvents = (
-  { from = "", to = "", type }: SearchQuery,
+function promisesOf(
+  query: SearchQuery,
   { timeZone, now }: OfficeDays,
-): RawBuilder<unknown> => sql`
-  select p.order_product_id, p.product_id, p.outcome as key, concat(p.procedure, ':', p.basis) as kind, p.is_due,
-    0::bigint as cents
-  from (${promisedProducts(
-    {
-      today: officeDate(now, timeZone),
-      timeZone,
-      productId: type === undefined ? undefined : productIdOfCode(type),
-    },
-    { from, to },
-  )}) p`;
-
-function promisesOf(query: SearchQuery, days: OfficeDays, selected: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { of, happened } = query;
+  selected: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { of, happened, type, from = "", to = "" } = query;
   const { keys } = reportEventIn(query);
+  const productId = type === undefined ? undefined : productIdOfCode(type);
+  const promised = promisedProducts({ today: officeDate(now, timeZone), timeZone, productId }, { from, to });
   const found = [sql`true`];
   if (keys !== undefined) found.push(sql`e.key = any (${keys}::text[])`);
   if (of !== undefined) found.push(sql`e.kind = ${of}`);
   if (happened === "promise_due") found.push(sql`e.is_due`);
-  return sql`select ${selected} from (${promisedAsEvents(query, days)}) e where ${sql.join(found, sql` and `)}`;
+  return sql`
+    select ${selected}
+    from (
+      select p.order_product_id, p.product_id, p.outcome as key, concat(p.procedure, ':', p.basis) as kind, p.is_due,
+        0::bigint as cents
+      from (${promised}) p) e
+    where ${sql.join(found, sql` and `)}`;
 }
 
-/** What happened, as the reports count it: of the days, and of what the query says of it. */
+/** Events that the reports count, narrowed by the query. */
 function eventsOf(query: SearchQuery, days: OfficeDays, selected: RawBuilder<unknown>): RawBuilder<unknown> {
   const { from, to, of, weekday, hour, type, happened } = query;
   const { measure, keys, of: level } = reportEventIn(query);
@@ -66,13 +63,13 @@ function eventsOf(query: SearchQuery, days: OfficeDays, selected: RawBuilder<unk
     where ${sql.join(found, sql` and `)}`;
 }
 
-/** The documents of a row `s` of the search table to which it happened; of an order as a whole, one line. */
+/** SQL: true for a row `s` of the search table with such an event; one line for an event of an order as a whole. */
 export function eventCondition(query: SearchQuery, days: OfficeDays): RawBuilder<unknown> {
   if (reportEventIn(query).of === "product") return sql`s.id in (${eventsOf(query, days, sql`e.order_product_id`)})`;
   return sql`(s.order_id in (${eventsOf(query, days, sql`e.order_id`)}) and ${isFirstOfOrder})`;
 }
 
-/** What is in a queue, and how long it has. */
+/** SQL: true for a row `s` in a queue, and by its time there. */
 export function waitingCondition({ queue, waited }: SearchQuery, now: Date): RawBuilder<unknown> {
   const found = [queue === undefined ? sql`p.queue is not null` : sql`p.queue = ${queue}`];
   if (waited !== undefined) {
@@ -85,7 +82,7 @@ export function waitingCondition({ queue, waited }: SearchQuery, now: Date): Raw
   return sql`s.id in (select p.id from order_products p where ${sql.join(found, sql` and `)})`;
 }
 
-/** Filters that say what happened; with others, only a part of it is behind what is found. */
+/** Filters of events; with others, the results are only a part of the events. */
 const countableFilters: ReadonlySet<string> = new Set([
   "happened",
   "from",
@@ -99,7 +96,7 @@ const countableFilters: ReadonlySet<string> = new Set([
   "page",
 ]);
 
-/** How often it happened, and the money that it moved; undefined where something else was asked for too. */
+/** The number of the events, and the money that they moved; undefined where the query has other filters too. */
 export async function countReportEvents(
   db: Db,
   query: SearchQuery,

@@ -8,9 +8,8 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import { officeDate } from "@dop/domain/dates";
 import { atRiskProducts } from "../../order/index.ts";
 import { isUnread } from "../inbox/unread-messages.ts";
-import { eventCondition, isFirstOfOrder, waitingCondition } from "./orders-by-event.ts";
-import { containing, containingWord } from "./containing.ts";
-import { idOf, phoneDigits, searchTerms } from "./search-terms.ts";
+import { eventCondition, isFirstOfOrder, waitingCondition, type OfficeDays } from "./orders-by-event.ts";
+import { containing, containingWord, idOf, phoneDigits, searchTerms, literal } from "./search-terms.ts";
 
 const monthsBack: Record<Exclude<SearchTime, "active">, number> = {
   "past-3-months": 3,
@@ -18,17 +17,16 @@ const monthsBack: Record<Exclude<SearchTime, "active">, number> = {
   "past-year": 12,
 };
 
-function since(time: Exclude<SearchTime, "active">, now: Date): Date {
-  return new Date(now.getTime() - monthsBack[time] * 30.5 * millisecondsIn.day);
-}
+const since = (time: Exclude<SearchTime, "active">, now: Date): Date =>
+  new Date(now.getTime() - monthsBack[time] * 30.5 * millisecondsIn.day);
 
-/** The end of what is before the @ of an address. */
+/** The end of an address's local part, with the @. */
 const selectiveEnd = /[!-~]{8}@/;
 
 /**
  * A whole address is made of three-letter pieces that very many addresses have, such as those of its domain, and the
- * index would intersect the long lists of all of them. The end of what is before the @ is rarer: it is looked up,
- * and the address compared in the few rows that have it, out of the index's sight.
+ * index would intersect the long lists of all of them. The end of the local part is rarer: the index is asked for it
+ * alone, and the address is compared in the few rows that have it.
  */
 function emailConditions(email: string): RawBuilder<unknown>[] {
   const whole = containing(email);
@@ -37,10 +35,10 @@ function emailConditions(email: string): RawBuilder<unknown>[] {
   return [sql`s.email like ${containing(selective)}`, sql`s.email || '' like ${whole}`];
 }
 
-/** Fewer digits are no end of a number: too many have it. */
+/** The fewest digits that are an end of a number: too many numbers have a shorter one. */
 const shortestEnd = 4;
 
-/** Long numbers have pieces that very many have: as with an email, the index is asked for a rarer end. */
+/** The digits of a long number that the index is asked for: as with an email, a rare end. */
 const selectiveDigits = 5;
 
 /** Digits anywhere in the phone number. */
@@ -93,19 +91,16 @@ function orderConditions(query: SearchQuery, { now, userId, timeZone }: SearchCo
   return found;
 }
 
-/** Whether a search asks for products of an order, and not for all of it. */
+/** True for a search that asks for products of an order, and not for all of it. */
 const narrowsProducts = ({ q, type, status, trackingNumber, time, happened, from, queue }: SearchQuery): boolean =>
   [q, type, status, trackingNumber, time, happened, from, queue].some((filter) => filter !== undefined);
 
-/** Who searches, and when. */
-export interface SearchContext {
-  readonly now: Date;
+/** The user of a search, and its moment at the office. */
+export interface SearchContext extends OfficeDays {
   readonly userId: number;
-  /** The office's, in which days are days. */
-  readonly timeZone: string;
 }
 
-/** What a search asks of a row `s` of the search table, in SQL; empty when nothing narrows it. */
+/** Conditions of a search on a row `s` of the search table; empty when nothing narrows it. */
 export function searchConditions(query: SearchQuery, context: SearchContext): RawBuilder<unknown>[] {
   const { now } = context;
   const found = [...termConditions(query), ...orderConditions(query, context)];
@@ -119,11 +114,36 @@ export function searchConditions(query: SearchQuery, context: SearchContext): Ra
     found.push(sql`s.tracking_shipping ilike ${containing(trackingNumberToSave(query.trackingNumber))}`);
   if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
-  // Written as the partial index has it.
-  // What is owed is owed on the order: one line for each, by its first product.
+  // Money is owed or held on the order: one line for each, by its first product.
   if ((query.owed !== undefined || query.held !== undefined) && !narrowsProducts(query)) found.push(isFirstOfOrder);
+  // Written as the partial index has it.
   if (query.time === "active")
     found.push(sql`s.status_id not in (${statusList("shipped", "canceled")}) and not s.voided`);
   else if (query.time !== undefined) found.push(sql`s.created_at >= ${since(query.time, now)}`);
   return found;
+}
+
+/** Results that come before the others, as conditions on a row `s`; the rest come last. */
+export interface SearchRank {
+  /** The number itself, or exactly this surname. */
+  readonly exact: RawBuilder<unknown>;
+  /** A surname that starts with the term. */
+  readonly prefix: RawBuilder<unknown>;
+}
+
+/** The rank of results for people and numbers; undefined where a sort was asked for or nothing ranks them. */
+export function searchRank(query: SearchQuery): SearchRank | undefined {
+  if (query.sortBy !== undefined || query.reverse === true) return undefined;
+  const { surnames, numbers } = searchTerms(query);
+  const ids = numbers.map(idOf).filter((id) => id !== undefined);
+  if (surnames.length + ids.length === 0) return undefined;
+  const exact = [
+    ...(surnames.length > 0 ? [sql`s.last_name in (${sql.join(surnames)})`] : []),
+    ...(ids.length > 0 ? [sql`s.order_id in (${sql.join(ids)})`, sql`s.reference_id in (${sql.join(ids)})`] : []),
+  ];
+  const prefix = surnames.map((surname) => sql`s.last_name like ${`${literal(surname)}%`}`);
+  return {
+    exact: sql`(${sql.join(exact, sql` or `)})`,
+    prefix: prefix.length === 0 ? sql`false` : sql`(${sql.join(prefix, sql` or `)})`,
+  };
 }

@@ -6,9 +6,8 @@ import { officeDate } from "@dop/domain/dates";
 import { atRiskColumn, type AtRisk } from "../../order/index.ts";
 import { planEachTime } from "../../../db/prepared-statements.ts";
 import { matchReason, type Matchable } from "./match-reason.ts";
-import { searchConditions, type SearchContext } from "./search-conditions.ts";
+import { searchConditions, type SearchContext, searchRank, type SearchRank } from "./search-conditions.ts";
 import { chooseSearchPlan } from "./search-plan.ts";
-import { searchRank, type SearchRank } from "./search-rank.ts";
 
 /** `paid_cents`, `due_cents` and `owed_cents` are of its order. */
 export interface SearchRow
@@ -31,33 +30,31 @@ const sortColumns: Record<SearchSort, RawBuilder<unknown>> = {
   CREATED_AT: sql`s.created_at`,
 };
 
-/** The order of the results: by column, equal ones by id, what is missing last. It is that of an index. */
-function orderOf(query: SearchQuery): {
-  column: RawBuilder<unknown>;
-  by: (name: RawBuilder<unknown>) => RawBuilder<unknown>;
-} {
+/** The order of the results, which is that of an index: by column, equal ones by id, missing values last. */
+function orderOf(query: SearchQuery) {
   const sortBy = query.sortBy ?? "CREATED_AT";
-  // Without a wish the newest come first.
+  // Without a chosen column the newest come first.
   const down = query.sortBy === undefined ? query.reverse !== true : query.reverse === true;
   // One product type is one name: its rows are read by their id, which avoids reading past all other types.
   const column = sortBy === "PRODUCT_NAME" && query.type !== undefined ? sql`s.id` : sortColumns[sortBy];
-  if (!down) return { column, by: (name) => sql`order by ${name}, s.id` };
   const last = sortBy === "TRACKING_SHIPPING" ? sql`desc nulls last` : sql`desc`;
-  return { column, by: (name) => sql`order by ${name} ${last}, s.id desc` };
+  const by = (name: RawBuilder<unknown>) =>
+    down ? sql`order by ${name} ${last}, s.id desc` : sql`order by ${name}, s.id`;
+  return { column, by };
 }
 
-/** What is due for the order `o`, in cents. */
+/** The cents due for the order `o`. */
 const dueCents = sql`case when o.voided then 0
   else greatest(o.payable_cents - o.paid_cents + o.reversed_cents - o.held_cents, 0) end`;
 
-/** What an answer has of a row `s` of the search table, its order `o` and its product `p`. */
+/** Columns of an answer, from a row `s` of the search table, its order `o` and its product `p`. */
 const rowColumns = (
   today: string,
 ) => sql`s.id, s.order_id, o.first_name, o.last_name, s.status_id, o.email, s.product_id,
   o.reference_id, o.invoice_number, s.phone, s.numbers, s.tracking_shipping, o.created_at, o.paid_cents,
   ${dueCents} as due_cents, o.owed_cents, ${atRiskColumn("p", today)} as at_risk`;
 
-/** Few rows are counted; of many the planner's own estimate is enough, and costs nothing. */
+/** The count of few rows; of many the planner's own estimate, which costs nothing. */
 const countOfAll = sql`
   select case when c.reltuples > 50000 then c.reltuples::bigint else (select count(*) from order_search) end as count,
     c.reltuples > 50000 as about
@@ -65,7 +62,7 @@ const countOfAll = sql`
 
 /**
  * A walk to the page. Ranked, it is a walk for each rank, since an index has no order of ranks. They are appended, not
- * sorted: the next one starts only where those before it have not filled the page.
+ * sorted: the next one starts only where those before have not filled the page.
  */
 function walkTo(where: RawBuilder<unknown>, query: SearchQuery, rank: SearchRank | undefined): RawBuilder<unknown> {
   const { column, by } = orderOf(query);
@@ -113,10 +110,9 @@ async function foundBy(
 /**
  * Searches order products (rule O-21): the ids of the page come from the search table and its indexes alone, and fifty
  * rows are joined back to their orders.
- *
- * @param choosePlan chooses how the page is found, which changes how long it takes and nothing else
+ * @param choosePlan chooses the plan, which changes the time that it takes and nothing else
  * @returns the page, and the total; `about` says that it is an estimate, which happens only among very many orders,
- * when   nothing narrows the search or a term fits a good part of them
+ * when nothing narrows the search or a term fits a good part of them
  */
 export async function searchOrders(
   db: Db,
@@ -146,7 +142,7 @@ export async function searchOrders(
   };
 }
 
-/** The ids of all that a search finds, in its order without ranks: what a file of it holds in memory. */
+/** The ids of all results, in their order without ranks: all that a file of them holds in memory. */
 export async function findAllIds(db: Db, query: SearchQuery, context: SearchContext): Promise<readonly number[]> {
   const conditions = searchConditions(query, context);
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -157,11 +153,9 @@ export async function findAllIds(db: Db, query: SearchQuery, context: SearchCont
   return rows[0]?.ids ?? [];
 }
 
-/** What a file shows of a row: its moment as JSON has it. */
+/** A row of a file; times inside JSON come as text. */
 export type ExportedRow = Readonly<
-  Omit<SearchRow, "id" | "matched" | "created_at" | "at_risk"> & {
-    created_at: string;
-  }
+  Omit<SearchRow, "id" | "matched" | "created_at" | "at_risk"> & { created_at: string }
 >;
 
 /** The rows of these ids, in their order; as one JSON text, which leaves a fraction of the garbage of as many rows. */

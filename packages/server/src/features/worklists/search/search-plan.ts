@@ -5,21 +5,20 @@ import type { Db } from "../../../db/database.ts";
 import { searchTerms } from "./search-terms.ts";
 
 /**
- * How a page is found (decision 48). `gather`: all matches first, then count and sort them; right while they are a
- * small part of all rows.
- * `walk`: along the index of the sorted column until the page is full, with the total from an index of the filter;
- * right when a good part of all rows match. `estimate`: walk, and take the planner's guess for the total, because no
- * index counts a term.
+ * The plan of a page (decision 48). `gather`: find all matches, then count and sort them; right while they are a small
+ * part of all rows. `walk`: along the index of the sorted column until the page is full, with the total from an index
+ * of the filter; right when a good part of all rows match. `estimate`: walk, with the planner's guess for the total,
+ * because no index counts a term.
  */
 export type SearchPlan =
   | { readonly kind: "gather" }
   | { readonly kind: "walk" }
   | { readonly kind: "estimate"; readonly matches: number };
 
-/** The most rows to collect where the planner expects more and an index walk is possible. */
+/** The most rows to collect where an index walk is possible. */
 const mostGathered = 50_000;
 
-/** Columns that have the oldest rows first, of all or of each value: a walk for a time passes those before it. */
+/** Columns whose walk has the oldest rows first, and passes all that come before a time. */
 const oldestFirst: ReadonlySet<SearchSort> = new Set(["PRODUCT_NAME", "ORDER_ID", "REFERENCE_ID"]);
 
 /** Filters that few orders fit, and events, which are found first and name the rows. */
@@ -39,14 +38,14 @@ const narrowFilters = [
   "waited",
 ] as const satisfies readonly (keyof SearchQuery)[];
 
-/** Whether the filters alone say that few rows match. */
+/** True when the filters alone say that few rows match. */
 const fitsFew = (query: SearchQuery): boolean =>
   narrowFilters.some((filter) => query[filter] !== undefined) ||
   query.assigned === "mine" ||
   query.time === "active" ||
   (query.status !== undefined && !query.status.includes(statusIds.shipped));
 
-/** How many rows the planner expects, from its statistics. */
+/** The number of rows that the planner expects. */
 async function expectedMatches(db: Db, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
     explain (format json) select from order_search s where ${where}
@@ -54,7 +53,7 @@ async function expectedMatches(db: Db, where: RawBuilder<unknown>): Promise<numb
   return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
 
-/** Chooses how to find a page; `where` is the condition. Asks the planner only when a term may match very many rows. */
+/** Chooses the plan of a page; the planner is asked only when a term may match very many rows. */
 export async function chooseSearchPlan(db: Db, query: SearchQuery, where: RawBuilder<unknown>): Promise<SearchPlan> {
   const { words, emails, numbers, phone } = searchTerms(query);
   if (numbers.length > 0 || fitsFew(query)) return { kind: "gather" };

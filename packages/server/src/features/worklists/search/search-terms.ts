@@ -8,7 +8,7 @@ import { recognizeTracking } from "@dop/domain/tracking";
 export interface SearchTerms {
   /** Each must be found in the names. */
   readonly words: readonly string[];
-  /** What would be a surname by where it is: all before a comma, else any beginning or end of what was said. */
+  /** Surnames by their place: all before a comma, else any beginning or end of the text. */
   readonly surnames: readonly string[];
   readonly emails: readonly string[];
   /** Digits, or letters and digits, without signs: a number of an order, or its end. */
@@ -17,7 +17,7 @@ export interface SearchTerms {
   readonly phone: string | undefined;
 }
 
-/** More words than a name has are not looked for. */
+/** The most words of a name that are looked for. */
 const mostWords = 12;
 
 /** Marks of direction and width that come along with copied text. */
@@ -41,9 +41,9 @@ export function idOf(number: string): number | undefined {
   return /^\d{1,15}$/.test(number) ? Number(number) : undefined;
 }
 
-function nameTerms(said: string): Pick<SearchTerms, "words" | "surnames"> {
+function nameTerms(names: string): Pick<SearchTerms, "words" | "surnames"> {
   // The bar separates the names in the table, and is in no name.
-  const text = searchText(said).replaceAll("|", "¦");
+  const text = searchText(names).replaceAll("|", "¦");
   const all = split(text);
   // Signs alone are looked for as they are.
   const words = [...new Set(all.length === 0 ? [text] : all)].slice(0, mostWords);
@@ -81,7 +81,7 @@ function boxTerms(text: string): Omit<SearchTerms, "phone"> {
   return { ...nameTerms(names.join(" ")), emails, numbers };
 }
 
-/** Takes the terms of a search apart: of the one box, and of the fields for name, email and phone. */
+/** Parses the terms of a search: of the one box, and of the fields for name, email and phone. */
 export function searchTerms({ q, name, email, phone }: SearchQuery): SearchTerms {
   const boxed = q?.replaceAll(invisible, "").trim() ?? "";
   const called = name?.replaceAll(invisible, "").trim() ?? "";
@@ -95,3 +95,15 @@ export function searchTerms({ q, name, email, phone }: SearchQuery): SearchTerms
     phone: phone === undefined ? undefined : phoneDigits(phone),
   };
 }
+
+/** A text in LIKE, with its wildcards escaped. */
+export const literal = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`);
+
+/** A substring for LIKE in the words of the search table. */
+export const containing = (text: string): string => `%${literal(searchText(text))}%`;
+
+/** Apostrophes and hyphens inside a word, which are written in many ways. */
+export const looseSigns = /(?<=[\p{L}\d])['’‘ʼ´`‐‑–—-](?=[\p{L}\d])/gu;
+
+/** A substring for LIKE in names, where any one sign matches an apostrophe or a hyphen. */
+export const containingWord = (word: string): string => `%${literal(word).replaceAll(looseSigns, "_")}%`;

@@ -16,11 +16,11 @@ import type { Portal } from "../../../portal.ts";
 
 export type TransmittalRow = Selectable<Schema["transmittals"]>;
 
-/** Where a transmittal is in addresses (rule T-6). */
+/** The place of a transmittal in addresses (rule T-6). */
 export const addressParams = z.object({ date: dateSchema, url_id: z.string() });
 
 /**
- * The transmittal of an address, for staff or for the holder of its key (rule T-6).
+ * The transmittal of an address, for staff or for the holder of its key.
  * @throws 403 for a wrong or expired key, 404 for staff when there is no such transmittal
  */
 export async function getTransmittal(
@@ -46,15 +46,12 @@ export async function getTransmittal(
   return transmittal;
 }
 
-/** Who ticks on a transmittal: staff by name, otherwise the Lt. Governor's office. */
+/** The performer of ticks on a transmittal: staff by name, otherwise the Lt. Governor's office. */
 export function deskActor(requester: Requester): Performer {
   return requester.kind === "staff"
     ? performedBy(requester)
     : { actor: "lieutenant_governor", author: { name: officeTexts.actors.lieutenantGovernor, userId: null } };
 }
-
-/** Bytes of a desk key: 192 bits, too many to guess. */
-const keyBytes = 24;
 
 /** A new, sealed desk key (24 random bytes as base64url) and the time at which it expires. */
 export function newAccessKey(
@@ -62,7 +59,7 @@ export function newAccessKey(
   now: Date,
 ): Pick<TransmittalRow, "key_digest" | "wrapped_key" | "access_key_expires_at"> {
   return {
-    ...portal.accessKeys.seal(randomBytes(keyBytes).toString("base64url")),
+    ...portal.accessKeys.seal(randomBytes(24).toString("base64url")),
     access_key_expires_at: new Date(now.getTime() + portal.settings().transmittalKeyDays * millisecondsIn.day),
   };
 }

@@ -22,14 +22,11 @@ async function lockTransmittalProduct(work: LockingContext, transmittal: Transmi
 interface AddedProducts {
   readonly transmittalId: number;
   readonly ids: readonly number[];
-  /** What the record says of them. */
+  /** The detail of the audit entry. */
   readonly detail: Record<string, unknown>;
 }
 
-/**
- * Adds products to a transmittal and writes that on the record: all of them, or none.
- * @throws 404 for an unknown one, 409 for one that cannot join
- */
+/** Adds products to a transmittal, all of them or none. @throws 404 for an unknown one, 409 for one that cannot join */
 async function addProducts(
   work: LockingContext,
   context: StaffContext,
@@ -81,7 +78,7 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
 
 /**
  * The order product that a number means: the one of this id where it can join, else the only one of this order that
- * can (rule T-2). A number that means nothing that can join stays a product's, which says why it cannot.
+ * can (rule T-2). Where none can join, the number stays a product's, whose refusal says why.
  * @throws 409 where an order and another order's product have the number, or several products of the order can join
  */
 async function namedProduct(tx: Tx, number: number): Promise<number> {
@@ -117,12 +114,8 @@ export async function addToTransmittal(
       .where("id", "=", transmittalId)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
-    const orderProductId = await namedProduct(tx, number);
-    await addProducts(work, context, {
-      transmittalId,
-      ids: [orderProductId],
-      detail: { order_product: orderProductId },
-    });
+    const id = await namedProduct(tx, number);
+    await addProducts(work, context, { transmittalId, ids: [id], detail: { order_product: id } });
     return transmittal;
   });
 }
@@ -133,12 +126,11 @@ export async function removeFromTransmittal(
   transmittal: TransmittalRow,
   orderProductId: number,
 ): Promise<void> {
-  const { requester: staff } = context;
   await context.transaction(async (work) => {
     const entry = await lockTransmittalProduct(work, transmittal, orderProductId);
     await commitChange(work, entry, {
       action: "remove_from_transmittal",
-      ...performedBy(staff),
+      ...performedBy(context.requester),
       audit: () => [context.ownEntry("transmittal", transmittal.id, { order_product: orderProductId })],
     });
   });
@@ -167,7 +159,7 @@ export async function setTransmittalStatus(
   });
 }
 
-/** The statuses whose products "mark all" moves to `target`: "not sent" is about what was sent alone (rule T-5). */
+/** The statuses whose products "mark all" moves to `target`: "not sent" moves sent ones alone (rule T-5). */
 function movedByMarkAll(target: StatusId, forwardOnly: boolean): readonly StatusId[] {
   const place = (status: StatusId): number => sequenceOf(productIds.apostille, status);
   const isUnmarkOfSent = target === statusIds.arrivedAtLieutenantGovernor && !forwardOnly;
@@ -176,9 +168,8 @@ function movedByMarkAll(target: StatusId, forwardOnly: boolean): readonly Status
 }
 
 /**
- * Mark all as arrived or sent, or not (rule T-5). The members are locked by one statement, read under the lock and
- * moved by one more. Voided orders, products that left the transmittal's steps and those that the action table keeps
- * (unpaid) stay where they are.
+ * Marks all products as arrived or sent, or not. They are locked by one statement, read under the lock and moved by one
+ * more; those that the action table refuses (voided, unpaid, past the transmittal's steps) stay where they are.
  */
 export async function setAllStatuses(
   context: CommandContext,
@@ -190,7 +181,7 @@ export async function setAllStatuses(
   if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
   await context.transaction(async (work) => {
     const { tx } = work;
-    // No order joins meanwhile: what adds to a transmittal locks it first.
+    // No order joins meanwhile: commands that add to a transmittal lock it first.
     await tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
     const members = await lockProducts(work, { transmittalId: transmittal.id });
     const by = deskActor(requester);
@@ -202,11 +193,8 @@ export async function setAllStatuses(
       await commitChanges(work, set, { action, ...by });
     }
     // Also where nothing was left to move.
-    await context.audit(tx, "transmittal", transmittal.id, {
-      transmittal: transmittal.id,
-      to: target,
-      products: members.length,
-    });
+    const detail = { transmittal: transmittal.id, to: target, products: members.length };
+    await context.audit(tx, "transmittal", transmittal.id, detail);
   });
 }
 

@@ -14,7 +14,7 @@ import { sql, type RawBuilder } from "kysely";
 import { statusList } from "../../../db/status-list.ts";
 import type { Db } from "../../../db/database.ts";
 import type { Portal } from "../../../portal.ts";
-import { containing } from "../search/containing.ts";
+import { containing } from "../search/search-terms.ts";
 import type { TransmittalRow } from "./transmittal-access.ts";
 
 type ProductRow = Pick<OrderRow, "voided" | "first_name" | "last_name" | "reference_id" | "phone" | "email"> &
@@ -46,7 +46,7 @@ export async function readTransmittalProducts(db: Db, transmittalId: number): Pr
   return rows.map(presentProduct);
 }
 
-/** A document is one copy: their number is the sum of the quantities, without those of voided licenses (rule T-9). */
+/** The number of copies, without those of voided licenses (rule T-9). */
 const countDocuments = (products: readonly TransmittalProduct[]): number =>
   products.reduce((sum, { quantity, voided }) => sum + (voided ? 0 : quantity), 0);
 
@@ -80,19 +80,19 @@ function personFilters(
   return filters;
 }
 
-/** A transmittal with how many documents are on it. */
+/** A transmittal with the number of its documents. */
 export interface SummaryRow extends TransmittalRow {
   documents: number;
   arrived: number;
   sent: number;
 }
 
-/** Members that were not sent on to their customers (rule T-9): what the home page counts. */
+/** Transmittals with documents that were not sent on to their customers (rule T-9), which the home page counts. */
 const isOut = sql`exists (select 1 from order_products p join orders o on o.id = p.order_id
   where p.transmittal_id = t.id and not o.voided
     and p.status_id in (${statusList("sentToLieutenantGovernor", "arrivedAtLieutenantGovernor")}))`;
 
-/** What a list of transmittals `t` asks of them. Dates are calendar dates in office time. */
+/** Conditions of a list on a transmittal `t`. Dates are calendar dates in office time. */
 function listConditions(query: TransmittalsQuery, defaultStart: string): RawBuilder<unknown> {
   const start = query.start_date ?? (query.out === undefined ? defaultStart : undefined);
   const filters: RawBuilder<unknown>[] = [query.out === undefined ? sql`true` : isOut];

@@ -45,8 +45,8 @@ const keyQuery = z.object({ key: z.string().max(100).optional() });
 const transmittalParams = z.object({ id: numbered(msg("staffErrors.transmittalNotFound")) });
 const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.staffOrderNotFound")) });
 
-/** Notes which orders of a transmittal were shown. */
-function lookAt(
+/** Records the view of orders of a transmittal. */
+function recordOrders(
   context: CommandContext,
   transmittalId: number,
   products: readonly { readonly order_id: number }[],
@@ -55,7 +55,7 @@ function lookAt(
   context.recordView("transmittal", transmittalId, { orders }, orders.join());
 }
 
-/** The list of transmittals, and what could go on one. */
+/** Lists of transmittals, and of candidates for one. */
 const listRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /transmittals",
@@ -113,7 +113,7 @@ const readRoutes: Routes = (app, portal) => {
     answer: transmittalSchema,
     handle: async ({ params, query, context }) => {
       const transmittal = await presentTransmittal(portal.db, await getTransmittal(context, params, query.key));
-      lookAt(context, transmittal.id, transmittal.order_products);
+      recordOrders(context, transmittal.id, transmittal.order_products);
       return transmittal;
     },
   });
@@ -130,7 +130,7 @@ const readRoutes: Routes = (app, portal) => {
       const products = await readTransmittalProducts(portal.db, transmittal.id);
       const product = products.find(({ id }) => id === params.order_product_id);
       if (!product) throw notFound(msg("staffErrors.notOnTransmittal"));
-      lookAt(context, transmittal.id, [product]);
+      recordOrders(context, transmittal.id, [product]);
       return product;
     },
   });
@@ -171,7 +171,7 @@ const statusRoutes: Routes = (app, portal) => {
   });
 };
 
-/** What is on a transmittal, and its tracking number. */
+/** The contents of a transmittal, and its tracking number. */
 const contentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /transmittals",

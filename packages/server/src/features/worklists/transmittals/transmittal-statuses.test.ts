@@ -57,7 +57,7 @@ describe("transmittals", () => {
     expect(marked.order_products.map((product) => product.status_id)).toEqual([6, 4, 4]);
     expect(marked.order_products.map((product) => product.voided)).toEqual([false, false, true]);
     expect(marked).toMatchObject({ number_of_documents: 2, arrived: 1, sent: 1 });
-    // What was sent before its license was voided counts as before.
+    // A document sent before its license was voided counts as before.
     await db.updateTable("orders").set({ voided: true, voided_at: test.now }).where("id", "=", paid.id).execute();
     const list = answered(await test.call("GET", "/transmittals", undefined, await test.staff()), transmittalsSchema);
     expect(list.find(({ id }) => id === marked.id)).toMatchObject({ number_of_documents: 2, arrived: 1, sent: 1 });
