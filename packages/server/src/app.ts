@@ -50,7 +50,7 @@ import {
   queueRoutes,
   scanRoutes,
   searchRoutes,
-  transmittalLinkRoutes,
+  transmittalDeskRoutes,
   transmittalRoutes,
 } from "./features/worklists/index.ts";
 import { orderRoutes } from "./features/checkout/index.ts";
@@ -170,7 +170,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     commentRoutes(scope, portal);
     mailRoutes(scope, portal);
     transmittalRoutes(scope, portal);
-    transmittalLinkRoutes(scope, portal);
+    transmittalDeskRoutes(scope, portal);
     registryRoutes(scope, portal);
     auditRoutes(scope, portal);
     reportRoutes(scope, portal);

@@ -43,18 +43,16 @@ export interface NewOrder {
 }
 
 /** The address columns of an order; all null where nothing is shipped. */
-function addressColumns(address: ShippingAddress | null) {
-  return {
-    ship_to_name: address?.shipToName ?? null,
-    address_line_1: address?.lineOne ?? null,
-    address_line_2: address?.lineTwo === "" ? null : (address?.lineTwo ?? null),
-    address_line_3: null,
-    city: address?.city ?? null,
-    state: address?.stateProvince ?? null,
-    zip: address?.zip ?? null,
-    country: address?.country ?? null,
-  };
-}
+const addressColumns = (address: ShippingAddress | null) => ({
+  ship_to_name: address?.shipToName ?? null,
+  address_line_1: address?.lineOne ?? null,
+  address_line_2: address?.lineTwo === "" ? null : (address?.lineTwo ?? null),
+  address_line_3: null,
+  city: address?.city ?? null,
+  state: address?.stateProvince ?? null,
+  zip: address?.zip ?? null,
+  country: address?.country ?? null,
+});
 
 /** A number for an order that is about to be written: its documents are encrypted for it and stored before. */
 export async function reserveOrderNumber(db: Db): Promise<number> {

@@ -32,6 +32,29 @@ export function presentAddress(order: OrderRow): CustomerOrderProduct["address"]
   };
 }
 
+/** The facts of an order product, for the answers to customers and staff. */
+export const presentProductFacts = <Entry extends { readonly created_at: string }>(
+  order: OrderRow & { readonly products: Parameters<typeof orderMoney>[1] },
+  product: Omit<OrderProductWithHistory, "promise" | "history"> & { readonly history: readonly Entry[] | null },
+) => ({
+  id: product.id,
+  product_id: product.product_id,
+  quantity: product.quantity,
+  country: product.country,
+  full_copy: product.full_copy ? (1 as const) : (0 as const),
+  special_instructions: product.special_instructions,
+  status_id: product.status_id,
+  tracking_shipping: product.tracking_shipping,
+  tracking_url: trackingUrl(product.tracking_shipping),
+  status_history: (product.history ?? []).map((entry) => ({
+    ...entry,
+    created_at: new Date(entry.created_at).toISOString(),
+  })),
+  address: presentAddress(order),
+  shipping_cost: toDollars(product.shipping_cost_cents),
+  ...presentProductMoney(orderMoney(order, order.products), product),
+});
+
 function presentProduct(
   order: CustomerOrderRow,
   product: OrderProductWithHistory,
@@ -39,26 +62,11 @@ function presentProduct(
 ): CustomerOrderProduct {
   const estimate = presentEstimate(order, product);
   return {
-    id: product.id,
-    product_id: product.product_id,
+    ...presentProductFacts(order, product),
     product_type: { product_name: t.products[product.product_id] },
-    quantity: product.quantity,
-    country: product.country,
-    full_copy: product.full_copy ? 1 : 0,
-    special_instructions: product.special_instructions,
     status: { id: product.status_id, name: t.names[product.status_id], status_desc: t.descriptions[product.status_id] },
-    status_id: product.status_id,
-    tracking_shipping: product.tracking_shipping,
-    tracking_url: trackingUrl(product.tracking_shipping),
     workflows: workflowSteps(product.product_id),
-    status_history: (product.history ?? []).map((entry) => ({
-      ...entry,
-      created_at: new Date(entry.created_at).toISOString(),
-    })),
-    address: presentAddress(order),
     shipping: product.shipping_type === null ? null : { id: product.shipping_type },
-    shipping_cost: toDollars(product.shipping_cost_cents),
-    ...presentProductMoney(orderMoney(order, order.products), product),
     // A day that has passed is not shown; the job that remakes it is late.
     estimate: estimate !== null && estimate.p80 >= today ? estimate : null,
   };

@@ -23,8 +23,8 @@ import { costsOf, destinationOf } from "./order-lines.ts";
 import { findCustomerOrder } from "./order-queries.ts";
 import { placeOrder } from "./place-order.ts";
 
-/** Calls of the ordering flow. */
-const flowRoutes: Routes = (app, portal) => {
+/** The calls of the ordering flow and of the customer's order page. */
+export const orderRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/check/:licenseNumber",
     summary: "Whether a license exists; says nothing else of it",
@@ -65,10 +65,6 @@ const flowRoutes: Routes = (app, portal) => {
     handle: ({ body, request, context }) =>
       placeOrder(context, body, idempotencyKey(request.headers["idempotency-key"]), browserOf(request)),
   });
-};
-
-/** The calls of the customer's order page. */
-const customerPageRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/uuid/:order_uuid",
     summary: "An order as its customer sees it",
@@ -102,10 +98,4 @@ const customerPageRoutes: Routes = (app, portal) => {
       return { payment_link: link };
     },
   });
-};
-
-/** The calls of the ordering flow and of the customer's order page. */
-export const orderRoutes: Routes = (app, portal) => {
-  flowRoutes(app, portal);
-  customerPageRoutes(app, portal);
 };

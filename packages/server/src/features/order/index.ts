@@ -8,21 +8,21 @@ export {
   decideOn,
   getLockedOrder,
   type LockedOrder,
+  lockForChange,
   lockOrder,
   lockOrderOf,
   lockProducts,
   productState,
   refuseDestroyed,
+  refuseUnlessPossible,
 } from "./changes/locked-order.ts";
 export { requeue } from "./changes/moved-product.ts";
 export { lastChange, lastChanges, refuseOtherPaid, refuseStale } from "./changes/refuse-stale.ts";
-export { writeFlags } from "./changes/write-flags.ts";
-export { flagOnce, flagOrderBySystem, lowerSettledFlag } from "./effects/flag-order.ts";
-export { sweepHeldChanges, tellHeldChange, undoMs } from "./effects/held-change.ts";
+export { flagOnce, flagOrderBySystem, lowerSettledFlag, writeFlags } from "./effects/flag-order.ts";
+export { sweepHeldChanges, tellHeldChange, undoChange, undoMs } from "./effects/held-change.ts";
 export { endedError, orderEnding, readPayable, refuseEnded } from "./effects/order-ending.ts";
 export { closeCheckoutsSoon, settleHoldSoon } from "./effects/payment-jobs.ts";
 export { requestPaperReturn } from "./effects/request-paper-return.ts";
-export { undoChange } from "./effects/undo-change.ts";
 export { estimateRoutes } from "./estimates/estimate-routes.ts";
 export {
   type AtRisk,
@@ -48,8 +48,7 @@ export {
 } from "./identity/confirmed-identity.ts";
 export { confirmEmailCode, isProven, sendEmailCode } from "./identity/email-code.ts";
 export { chargedLines, linesCharged, type WrittenLine } from "./ledger/charged-lines.ts";
-export { isBeingCaptured } from "./ledger/ending.ts";
-export { dueCents, orderMoney, readMoney, saveMoney } from "./ledger/order-money.ts";
+export { dueCents, isBeingCaptured, orderMoney, readMoney, saveMoney } from "./ledger/order-money.ts";
 export { entriesOfOrder, type EntryRow, presentMoney, presentProductMoney } from "./ledger/present-money.ts";
 export { recordPaidElsewhere, writeEntry } from "./ledger/write-entry.ts";
 export { knownFacts, type LicenseFacts, lockLicense, noteFact } from "./licenses/license-facts.ts";

@@ -4,5 +4,5 @@ export { scanRoutes } from "./scans/scan-routes.ts";
 export { searchRoutes } from "./search/search-routes.ts";
 export { searchRows } from "./search/search-rows.ts";
 export { createTransmittal } from "./transmittals/transmittal-commands.ts";
-export { transmittalLinkRoutes } from "./transmittals/transmittal-link-routes.ts";
+export { transmittalDeskRoutes } from "./transmittals/transmittal-desk-routes.ts";
 export { transmittalRoutes } from "./transmittals/transmittal-routes.ts";

@@ -15,7 +15,10 @@ import { confirmEmailCode, sendEmailCode } from "../../order/index.ts";
 import { readCorrectionsHistory, readLicenseData } from "./license-review-queries.ts";
 import { submitCorrections } from "./submit-corrections.ts";
 
-/** The customer's review of the license data, and its history (rules W-17, W-18). */
+/**
+ * The customer's review of the license data, and its history (rules W-17, W-18); the code by which they show that the
+ * order's email is theirs (rules P-23, W-32).
+ */
 export const licenseReviewRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /orders/license/:uuid/:orderProductId",
@@ -51,8 +54,6 @@ export const licenseReviewRoutes: Routes = (app, portal) => {
     },
   });
 
-  correctionCodeRoutes(app, portal);
-
   route(app, portal, {
     call: "GET /orders/:uuid/user-corrections-history",
     summary: "The corrections that were made to the license data of an order",
@@ -66,10 +67,7 @@ export const licenseReviewRoutes: Routes = (app, portal) => {
       return readCorrectionsHistory(portal.db, order.id, context.locale);
     },
   });
-};
 
-/** The code by which a customer shows that the order's email is theirs (rules P-23, W-32). */
-const correctionCodeRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:uuid/correction-code",
     summary: "Emails the customer a code, which the review and another order on their confirmed ID may ask for",
@@ -78,9 +76,7 @@ const correctionCodeRoutes: Routes = (app, portal) => {
     rateLimit: "lookup",
     params: orderKeyParams,
     status: 202,
-    handle: async ({ params: { uuid }, context }) => {
-      await sendEmailCode(context, uuid);
-    },
+    handle: ({ params: { uuid }, context }) => sendEmailCode(context, uuid),
   });
 
   route(app, portal, {
@@ -92,8 +88,8 @@ const correctionCodeRoutes: Routes = (app, portal) => {
     params: orderKeyParams,
     body: correctionCodeSchema,
     answer: correctionProofSchema,
-    handle: async ({ params: { uuid }, body, context }) => {
-      return { proof: await confirmEmailCode(context, uuid, body.code) };
-    },
+    handle: async ({ params: { uuid }, body, context }) => ({
+      proof: await confirmEmailCode(context, uuid, body.code),
+    }),
   });
 };

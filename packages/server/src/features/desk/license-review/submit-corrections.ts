@@ -55,7 +55,6 @@ export async function submitCorrections(
   { corrections, licenseNumber, proof }: ReviewAnswer,
 ): Promise<void> {
   await context.transaction(async (work) => {
-    const { tx } = work;
     const locked = await getLockedOrder(work, { key: uuid });
     if (locked.order.voided) throw refused("ORDER_VOIDED");
     if (licenseNumber === null ? locked.order.license_unread : licenseNumber !== locked.order.reference_id)
@@ -73,11 +72,11 @@ export async function submitCorrections(
     });
     if (changes.length === 0) throw notReviewed(locked);
     if (labels.length === 0) return;
-    await endOvertakenLook(tx, locked.order, labels, context.now);
+    await endOvertakenLook(work.tx, locked.order, labels, context.now);
     // Products of the order that had moved on before wait for the edits, too.
     const moved = new Set(changes.map(({ product }) => product.id));
     const others = locked.products.filter(({ id }) => !moved.has(id));
     const by = performedByCustomer.author.name;
-    await saveCorrections(tx, { order, products: others }, merged, { given: corrections, by, now: context.now });
+    await saveCorrections(work.tx, { order, products: others }, merged, { given: corrections, by, now: context.now });
   });
 }

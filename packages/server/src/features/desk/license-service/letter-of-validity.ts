@@ -2,16 +2,10 @@ import { formatLongDate } from "../../../lib/office-time.ts";
 import { buffer } from "node:stream/consumers";
 import { formatLocales, textsIn, type Locale } from "@dop/texts";
 import { chooseFont, wholeLetters, wideFont } from "../../../ports/wide-font.ts";
+import type { PortalSettings } from "../../../live-settings/portal-settings.ts";
 import { drawQr } from "../papers/pdf-paper.ts";
 import { leaveRoomForSeal } from "../../../ports/sealing/index.ts";
 import type { LicenseRecord } from "../../../ports/license-registry/index.ts";
-
-interface LetterOffice {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-}
 
 const margin = 72;
 
@@ -27,7 +21,7 @@ function paragraphs(record: LicenseRecord, { issuedOn, locale }: Pick<Letter, "i
 }
 
 interface Letter {
-  readonly office: LetterOffice;
+  readonly office: Pick<PortalSettings["office"], "name" | "email" | "phone" | "address">;
   /** YYYY-MM-DD in office time. */
   readonly issuedOn: string;
   readonly locale: Locale;

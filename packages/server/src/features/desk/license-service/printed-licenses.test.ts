@@ -3,7 +3,7 @@ import type { LicenseRecord } from "../../../ports/license-registry/index.ts";
 import { sampleLicense } from "../../../ports/license-registry/sample-licenses.ts";
 import { printedPages } from "../../../../test/printed-page.ts";
 import { renderLetterOfValidity } from "./letter-of-validity.ts";
-import { renderLicensePrintPage } from "./print-page.ts";
+import { renderLicensePrintPage } from "./license-service.ts";
 
 const licenseOf = (number: number): LicenseRecord => {
   const license = sampleLicense(number, new Date("2026-03-01T12:00:00Z"));

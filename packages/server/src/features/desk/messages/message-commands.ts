@@ -18,20 +18,18 @@ import { getOrder } from "../../checkout/index.ts";
 import type { Selectable } from "kysely";
 
 /** A message for its reader: the order goes by its number for staff and by its uuid for the customer. */
-function presentMessage(
+const presentMessage = (
   message: Selectable<Schema["messages"]>,
   order: OrderRow,
   { requester, portal }: Pick<CommandContext, "requester" | "portal">,
-): Message {
-  return {
-    id: message.id,
-    user: message.staff_name === null ? null : { display_name: message.staff_name },
-    created_at: message.created_at.toISOString(),
-    message: message.message,
-    read: message.read ? 1 : 0,
-    order_id: requester.kind === "staff" ? order.id : portal.accessKeys.open(order),
-  };
-}
+): Message => ({
+  id: message.id,
+  user: message.staff_name === null ? null : { display_name: message.staff_name },
+  created_at: message.created_at.toISOString(),
+  message: message.message,
+  read: message.read ? 1 : 0,
+  order_id: requester.kind === "staff" ? order.id : portal.accessKeys.open(order),
+});
 
 /** The order whose messages a request means; by its number for staff alone, else by its uuid. @throws 404 */
 export async function getConversationOrder(
@@ -137,7 +135,7 @@ const announcedBeforeMs = millisecondsIn.minute;
 async function announce(work: TransactionContext, order: OrderRow, isStaff: boolean): Promise<boolean> {
   if (!(await hasUnannounced(work.tx, order, isStaff))) return false;
   if (isStaff) await mailCustomer(work, order, { kind: "message-from-office", data: {} });
-  else await mailOffice(work, order);
+  else await mailOffice(work, order, "customer-message", {});
   return true;
 }
 

@@ -59,8 +59,8 @@ function doubtsAbout(
 }
 
 /** Raises the flag, unless its newest entry says the same. */
-async function raiseFlag({ tx, now }: TransactionContext, id: number, comment: string): Promise<void> {
-  const newest = await tx
+async function raiseFlag(work: TransactionContext, id: number, comment: string): Promise<void> {
+  const newest = await work.tx
     .selectFrom("flag_history")
     .select(["flagged", "comment"])
     .where("order_id", "=", id)
@@ -68,7 +68,7 @@ async function raiseFlag({ tx, now }: TransactionContext, id: number, comment: s
     .limit(1)
     .executeTakeFirst();
   if (newest?.flagged === true && newest.comment === comment) return;
-  await writeFlags(tx, [id], { flagged: true, comment, raisedBy: "license" }, { ...performedBySystem, now });
+  await writeFlags(work, [id], { flagged: true, comment, raisedBy: "license" }, performedBySystem);
 }
 
 /**
@@ -77,7 +77,6 @@ async function raiseFlag({ tx, now }: TransactionContext, id: number, comment: s
  * @returns how many products went back
  */
 async function reviewAgain({ requester: staff }: StaffContext, work: LockingContext, orderId: number): Promise<number> {
-  const { tx } = work;
   const locked = await lockOrder(work, { id: orderId });
   if (!locked) return 0;
   const { products } = locked;
@@ -93,9 +92,9 @@ async function reviewAgain({ requester: staff }: StaffContext, work: LockingCont
     },
   );
   if (changes.length === 0) return 0;
-  await tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
+  await work.tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
   const moved = new Set(changes.map(({ product }) => product.id));
-  for (const product of products) if (!moved.has(product.id)) await requeue(tx, order, product, work.now);
+  for (const product of products) if (!moved.has(product.id)) await requeue(work.tx, order, product, work.now);
   return changes.length;
 }
 

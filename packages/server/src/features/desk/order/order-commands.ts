@@ -15,8 +15,9 @@ import {
   refuseStale,
   saveCorrections,
   writeFlags,
+  lockForChange,
+  refuseUnlessPossible,
 } from "../../order/index.ts";
-import { lockForChange, refuseUnlessPossible } from "./lock-for-change.ts";
 import { invalidateSealedDocuments, lockLicenseOf } from "../../documents/index.ts";
 import { randomUUID } from "node:crypto";
 
@@ -63,7 +64,7 @@ export async function flagOrder(
     const { tx } = work;
     const locked = await getLockedOrder(work, { id });
     if (flag.comment !== "") refuseDestroyed(locked.order);
-    await writeFlags(tx, [id], { ...flag, raisedBy: "staff" }, { ...performedBy(context.requester), now: context.now });
+    await writeFlags(work, [id], { ...flag, raisedBy: "staff" }, performedBy(context.requester));
     await context.audit(tx, "order", id, { flagged: flag.flagged });
   });
 }
@@ -72,7 +73,6 @@ export async function flagOrder(
 export async function markCorrected(context: StaffContext, id: number): Promise<void> {
   const { requester: staff } = context;
   await context.transaction(async (work) => {
-    const { tx } = work;
     // A license is locked before its orders, everywhere.
     await lockLicenseOf(work, id);
     const locked = await lockForChange(work, id);
@@ -82,8 +82,8 @@ export async function markCorrected(context: StaffContext, id: number): Promise<
     }
     refuseUnlessPossible(locked, "mark_corrected", staff);
     await invalidateSealedDocuments(work, locked.order.reference_id, "correction");
-    await saveCorrections(tx, locked, {}, { given: {}, by: staff.displayName, now: context.now });
-    await context.audit(tx, "order", id, { fields: Object.keys(locked.order.corrections).length });
+    await saveCorrections(work.tx, locked, {}, { given: {}, by: staff.displayName, now: context.now });
+    await context.audit(work.tx, "order", id, { fields: Object.keys(locked.order.corrections).length });
   });
 }
 
@@ -125,13 +125,12 @@ export async function setShippingNumber(
  */
 export async function renewLink(context: CommandContext, id: number): Promise<number> {
   return context.transaction(async (work) => {
-    const { tx } = work;
     const locked = await getLockedOrder(work, { id });
     refuseDestroyed(locked.order);
     const key = work.portal.accessKeys.seal(randomUUID());
-    await tx.updateTable("orders").set(key).where("id", "=", id).execute();
+    await work.tx.updateTable("orders").set(key).where("id", "=", id).execute();
     // Neither link: the audit log outlives both.
-    await context.audit(tx, "order", id);
+    await context.audit(work.tx, "order", id);
     return mailCustomer(work, locked.order, { kind: "link-renewed", data: {} });
   });
 }

@@ -3,7 +3,7 @@ import { countryName } from "@dop/domain/countries";
 import { productOf } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { officeTexts } from "@dop/texts";
-import { postalLines, type OfficeHead } from "./draw-labels.ts";
+import { postalLines, type LabelPlan } from "./draw-labels.ts";
 import { drawBars, drawFitting, drawPageNumbers, drawQr, type Pdf } from "./pdf-paper.ts";
 import type { PrintedProduct } from "./read-printed-products.ts";
 import { canPrint, chooseFont, wholeLetters, type WideFont } from "../../../ports/wide-font.ts";
@@ -39,10 +39,7 @@ function addressWords(product: PrintedProduct, wide: WideFont): string {
   return canPrint(lines.join("\n"), wide) ? lines.join("\n") : sheet.byHand;
 }
 
-interface SheetPlan {
-  readonly office: OfficeHead;
-  readonly wide: WideFont;
-}
+type SheetPlan = Pick<LabelPlan, "office" | "wide">;
 
 /** One page for the product: sender, the address where a window envelope shows it, both codes, and the contents. */
 function drawSheet(pdf: Pdf, product: PrintedProduct, { office, wide }: SheetPlan): void {

@@ -8,12 +8,6 @@ import { drawBars, drawFitting, drawQr, type Box, type Pdf } from "./pdf-paper.t
 import type { PrintedProduct } from "./read-printed-products.ts";
 import { canPrint, chooseFont, wholeLetters, type WideFont } from "../../../ports/wide-font.ts";
 
-/** The sender of an envelope. */
-export interface OfficeHead {
-  readonly name: string;
-  readonly address: string;
-}
-
 type LabelForm = Exclude<PaperForm, "cover">;
 
 /** Page sizes in points. */
@@ -81,10 +75,11 @@ function boxOnSheet(index: number): Box {
 }
 
 /** A form of label, and on which label of the first sheet to begin, from 1. */
-interface LabelPlan {
+export interface LabelPlan {
   readonly form: LabelForm;
   readonly first: number;
-  readonly office: OfficeHead;
+  /** The sender. */
+  readonly office: { readonly name: string; readonly address: string };
   readonly wide: WideFont;
 }
 

@@ -1,8 +1,8 @@
 // Rules: W-35 (docs/rules)
 import { buffer } from "node:stream/consumers";
 import { officeTexts } from "@dop/texts";
-import type PDFDocument from "pdfkit";
 import { wholeLetters } from "../../../ports/wide-font.ts";
+import type PDFDocument from "pdfkit";
 import bwipjs from "bwip-js/node";
 
 /** The widths of a text's Code 128 in modules: bar, space, bar, and so on. */

@@ -95,13 +95,12 @@ export async function followLicense(
 
 async function takeFact(context: CommandContext, licenseNumber: number, fact: "finalized" | "voided"): Promise<number> {
   return context.transaction(async (work) => {
-    const { tx } = work;
-    await lockLicense(tx, licenseNumber);
+    await lockLicense(work.tx, licenseNumber);
     await noteFact(work, licenseNumber, fact);
     if (fact === "voided") await invalidateSealedDocuments(work, licenseNumber, "void");
     const follow = fact === "finalized" ? finalizeOrders : voidOrders;
     const products = await follow(work, await ordersOf(work, licenseNumber));
-    await context.audit(tx, "license", licenseNumber, { products });
+    await context.audit(work.tx, "license", licenseNumber, { products });
     return products;
   });
 }

@@ -47,8 +47,7 @@ export async function placeFirstCertificate(
   // No shipping line: the license application has taken the money.
   const plan = planOrder({ productType, quantity }, null, catalog, officeTexts);
   return context.transaction(async (work) => {
-    const { tx } = work;
-    await lockLicense(tx, licenseNumber);
+    await lockLicense(work.tx, licenseNumber);
     const facts = await noteLicense(work, licenseNumber, license);
     if (facts.voidedAt !== null) throw conflict("LICENSE_VOIDED", msg("errors.licenseVoided"));
     const placing: NewOrder = {
@@ -78,7 +77,7 @@ export async function placeFirstCertificate(
       return portal.accessKeys.open(order);
     }
     context.skipAudit();
-    const simultaneous = await findEarlierOrder(tx, idempotencyKey, () => digest);
+    const simultaneous = await findEarlierOrder(work.tx, idempotencyKey, () => digest);
     if (!simultaneous) throw new Error("an order with this key vanished");
     return portal.accessKeys.open(simultaneous);
   });

@@ -17,12 +17,11 @@ async function syncLicense(portal: Portal, number: number): Promise<number> {
   const license = await portal.registry.getLicense(number);
   if (!license || (license.finalizedAt === null && license.voidedAt === null)) return 0;
   return inTransaction(portal, async (work) => {
-    const { tx } = work;
-    await lockLicense(tx, number);
+    await lockLicense(work.tx, number);
     const facts = await noteLicense(work, number, license);
     const done = await followLicense(work, facts, await ordersOf(work, number));
     if (done === null) return 0;
-    await writeAudit(tx, {
+    await writeAudit(work.tx, {
       ...byJob("sync-licenses"),
       action: `license.${done.fact}`,
       subject: ["license", number],

@@ -1,12 +1,13 @@
 // Rules: P-19, W-22 (docs/rules)
 import { msg } from "@dop/texts/message";
-import { conflict, notFound } from "../../../http/api-error.ts";
-import { type ProductState, decide, type Decision } from "@dop/domain/workflow";
+import { conflict, notFound, refused } from "../../../http/api-error.ts";
+import { type ProductState, decide, type Decision, type ActionName } from "@dop/domain/workflow";
 import { orderNamed, type OrderName } from "../../../db/order-name.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { LockingContext } from "../../../transaction.ts";
 import { dueCents, type DueColumns } from "../ledger/order-money.ts";
 import type { ActRequest, LockedProduct } from "./act.ts";
+import { staffActor, type StaffRequester } from "../../../http/requester.ts";
 
 /** An order and its products, locked for the rest of the transaction. */
 export interface LockedOrder {
@@ -30,11 +31,10 @@ export async function getLockedOrder(work: LockingContext, name: OrderName): Pro
 }
 
 async function lockWhere(work: LockingContext, condition: ReturnType<typeof orderNamed>): Promise<LockedOrder | null> {
-  const { tx } = work;
-  const order = await tx.selectFrom("orders").selectAll().where(condition).forUpdate().executeTakeFirst();
+  const order = await work.tx.selectFrom("orders").selectAll().where(condition).forUpdate().executeTakeFirst();
   if (!order) return null;
   work.enterLock();
-  const products = await tx
+  const products = await work.tx
     .selectFrom("order_products")
     .selectAll()
     .where("order_id", "=", order.id)
@@ -44,26 +44,24 @@ async function lockWhere(work: LockingContext, condition: ReturnType<typeof orde
 }
 
 /** The facts of a product that the action table decides on. */
-export function productState(
+export const productState = (
   order: Pick<OrderRow, "corrections" | "second_look"> & DueColumns,
   product: Pick<
     OrderProductRow,
     "product_id" | "status_id" | "status_left" | "transmittal_id" | "refund_asked_cents" | "refunded_cents"
   >,
-): ProductState {
-  return {
-    productId: product.product_id,
-    statusId: product.status_id,
-    statusLeft: product.status_left,
-    inTransmittal: product.transmittal_id !== null,
-    orderVoided: order.voided,
-    hasCorrections: Object.keys(order.corrections).length > 0,
-    refundAsked: product.refund_asked_cents !== null,
-    isRefunded: product.refunded_cents > 0,
-    isDue: dueCents(order) > 0,
-    awaitsSecondLook: order.second_look,
-  };
-}
+): ProductState => ({
+  productId: product.product_id,
+  statusId: product.status_id,
+  statusLeft: product.status_left,
+  inTransmittal: product.transmittal_id !== null,
+  orderVoided: order.voided,
+  hasCorrections: Object.keys(order.corrections).length > 0,
+  refundAsked: product.refund_asked_cents !== null,
+  isRefunded: product.refunded_cents > 0,
+  isDue: dueCents(order) > 0,
+  awaitsSecondLook: order.second_look,
+});
 
 /** Locks the order of one of its products, and finds the product in it. @returns null when there is no such product */
 export async function lockOrderOf(
@@ -92,14 +90,13 @@ export type ProductSet = { readonly ids: readonly number[] } | { readonly transm
  * @returns the products in order of their ids; unknown ids are left out
  */
 export async function lockProducts(work: LockingContext, set: ProductSet): Promise<LockedProduct[]> {
-  const { tx } = work;
-  const chosen = tx
+  const chosen = work.tx
     .selectFrom("order_products")
     .$if("ids" in set, (query) => query.where("id", "in", "ids" in set ? [...set.ids] : []))
     .$if("transmittalId" in set, (query) =>
       query.where("transmittal_id", "=", "transmittalId" in set ? set.transmittalId : 0),
     );
-  const orders = await tx
+  const orders = await work.tx
     .selectFrom("orders")
     .selectAll()
     .where("id", "in", chosen.select("order_id"))
@@ -118,4 +115,24 @@ export async function lockProducts(work: LockingContext, set: ProductSet): Promi
 /** The action table's decision on an act for one product. */
 export function decideOn({ order, product }: LockedProduct, { action, actor, step }: ActRequest): Decision {
   return decide(action, actor, productState(order, product), step);
+}
+
+/** Locks an order for a change; a voided one refuses every change. @throws 404, 409 */
+export async function lockForChange(work: LockingContext, id: number): Promise<LockedOrder> {
+  const locked = await getLockedOrder(work, { id });
+  if (locked.order.voided) throw refused("ORDER_VOIDED");
+  return locked;
+}
+
+/** Refuses what no product of the order permits, with the most telling reason: the first other than "wrong status". */
+export function refuseUnlessPossible(
+  { order, products }: LockedOrder,
+  action: ActionName,
+  staff: StaffRequester,
+): void {
+  const decisions = products.map((product) => decide(action, staffActor(staff), productState(order, product)));
+  if (decisions.some((decision) => decision.allowed)) return;
+  const reasons = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.reason]));
+  const reason = reasons.find((candidate) => candidate !== "WRONG_STATUS") ?? reasons[0];
+  if (reason !== undefined) throw refused(reason);
 }

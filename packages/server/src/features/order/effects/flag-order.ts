@@ -1,17 +1,41 @@
-// Rules: M-39, W-41 (docs/rules)
-import { sql } from "kysely";
+// Rules: M-39, W-26, W-41 (docs/rules)
+import { type Selectable, sql } from "kysely";
+import { type Tx, rowExists } from "../../../db/database.ts";
+import type { Schema } from "../../../db/schema.ts";
+import { type Performer, performedBySystem } from "../../../http/requester.ts";
 import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
-import { performedBySystem } from "../../../http/requester.ts";
-import { writeFlags } from "../changes/write-flags.ts";
 import { dueCents } from "../ledger/order-money.ts";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
-import { rowExists, type Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../transaction.ts";
+
+interface FlagChange {
+  readonly flagged: boolean;
+  readonly comment: string;
+  /** The cause, for a flag that is raised. */
+  readonly raisedBy: NonNullable<Selectable<Schema["flag_history"]>["raised_by"]>;
+}
+
+/** Raises or lowers the flag of locked orders, with an entry in each one's history, by two statements. */
+export async function writeFlags(
+  { tx, now }: Pick<TransactionContext, "tx" | "now">,
+  orderIds: readonly number[],
+  { flagged, comment, raisedBy }: FlagChange,
+  { author }: Pick<Performer, "author">,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const raised_by = flagged ? raisedBy : null;
+  const entry = { flagged, comment, created_by: author.name, user_id: author.userId, created_at: now, raised_by };
+  await tx
+    .insertInto("flag_history")
+    .values(orderIds.map((id) => ({ order_id: id, ...entry })))
+    .execute();
+  await tx.updateTable("orders").set({ flagged }).where("id", "in", orderIds).execute();
+}
 
 /** Raises a locked order's flag about its money on the system's behalf. */
 export async function flagOrderBySystem(tx: Tx, orderId: number, comment: string, now: Date): Promise<void> {
-  await writeFlags(tx, [orderId], { flagged: true, comment, raisedBy: "money" }, { ...performedBySystem, now });
+  await writeFlags({ tx, now }, [orderId], { flagged: true, comment, raisedBy: "money" }, performedBySystem);
 }
 
 /** Like `flagOrderBySystem`, once for each comment and audited: a person who lowered the flag has seen it. */
@@ -144,5 +168,5 @@ export async function lowerSettledFlag(
       entry.created_by === officeTexts.actors.system &&
       settled.some((beginning) => entry.comment.startsWith(beginning)));
   if (!raised.every(isSettled)) return;
-  await writeFlags(tx, [orderId], { flagged: false, comment, raisedBy: "system" }, { ...performedBySystem, now });
+  await writeFlags({ tx, now }, [orderId], { flagged: false, comment, raisedBy: "system" }, performedBySystem);
 }

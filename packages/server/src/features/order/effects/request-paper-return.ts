@@ -3,9 +3,8 @@ import { isPaperOut } from "@dop/domain/workflow";
 import { defaultLocale } from "@dop/texts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../transaction.ts";
-import { composeMail } from "../../../ports/mail/index.ts";
 import { documentName } from "../mail/named-documents.ts";
-import { staffOrderLink } from "../mail/order-mail.ts";
+import { mailOffice } from "../mail/order-mail.ts";
 
 /**
  * Asks the office by email to fetch back the paper of documents that end while it is out.
@@ -16,29 +15,18 @@ export async function requestPaperReturn(
   order: OrderRow,
   products: readonly OrderProductRow[],
 ): Promise<void> {
-  const { tx, portal, now } = work;
   const ended = products.filter(({ status_id: at }) => isPaperOut(at));
   const ids = ended.flatMap(({ transmittal_id: id }) => (id === null ? [] : [id]));
   if (ids.length === 0) return;
-  const transmittals = await tx
+  const transmittals = await work.tx
     .selectFrom("transmittals")
     .select(["created_on", "url_id"])
     .where("id", "in", ids)
     .orderBy("id")
     .execute();
-  const data = {
-    orderNumber: order.id,
-    orderLink: staffOrderLink(portal, order.id),
+  await mailOffice(work, order, "paper-back", {
     productNames: ended.map((product) => documentName(product, defaultLocale)),
-    transmittals: transmittals.map(({ created_on: day, url_id: number }) => `${day} / ${String(number)}`),
+    transmittals: transmittals.map(({ created_on: day, url_id: number }) => `${day} / ${number}`),
     voided: order.voided,
-  };
-  const { office } = portal.settings();
-  await portal.mailer.enqueueMail(tx, {
-    kind: "paper-back",
-    orderId: order.id,
-    recipient: office.email,
-    mail: composeMail("paper-back", data, { office, locale: defaultLocale }),
-    now,
   });
 }

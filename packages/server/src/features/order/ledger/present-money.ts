@@ -21,26 +21,24 @@ export const entriesOfOrder = sql<EntryRow[]>`
     from payment_entries e left join payments paid on paid.id = e.payment_id where e.order_id = o.id), '[]'::json)`;
 
 /** An order's money as the answers carry it, in dollars. */
-export function presentMoney(money: OrderMoney, entries: readonly EntryRow[]): Money {
-  return {
-    state: moneyState(money, entries),
-    total: toDollars(money.total),
-    payable: toDollars(payable(money)),
-    held: toDollars(money.held),
-    paid: toDollars(money.paid),
-    refunded: toDollars(money.refunded),
-    due: toDollars(due(money)),
-    owed: toDollars(owed(money)),
-    entries: entries.map((entry) => ({
-      at: new Date(entry.occurred_at).toISOString(),
-      kind: entry.kind,
-      amount: toDollars(entry.amount_cents),
-      order_product_id: entry.order_product_id,
-      reference: entry.reference,
-      card_last4: entry.card_last4,
-    })),
-  };
-}
+export const presentMoney = (money: OrderMoney, entries: readonly EntryRow[]): Money => ({
+  state: moneyState(money, entries),
+  total: toDollars(money.total),
+  payable: toDollars(payable(money)),
+  held: toDollars(money.held),
+  paid: toDollars(money.paid),
+  refunded: toDollars(money.refunded),
+  due: toDollars(due(money)),
+  owed: toDollars(owed(money)),
+  entries: entries.map((entry) => ({
+    at: new Date(entry.occurred_at).toISOString(),
+    kind: entry.kind,
+    amount: toDollars(entry.amount_cents),
+    order_product_id: entry.order_product_id,
+    reference: entry.reference,
+    card_last4: entry.card_last4,
+  })),
+});
 
 /** One product's money as the answers carry it, in dollars. */
 export function presentProductMoney(

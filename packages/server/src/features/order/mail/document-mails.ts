@@ -20,10 +20,7 @@ export function nextSentence({ product_id: id, status_id: at }: OrderProductRow,
   return following ? textsIn(locale).customerOrder.next.steps[following.step] : null;
 }
 
-/**
- * The email about the new status of a document.
- * @param day YYYY-MM-DD by which it is usually done
- */
+/** The email about the new status of a document. @param day YYYY-MM-DD by which it is usually done */
 export function statusMail({ order, product }: LockedProduct, day: string | undefined): CustomerMail {
   const next = nextSentence(product, order.locale);
   const statusName = textsIn(order.locale).statuses.names[product.status_id];

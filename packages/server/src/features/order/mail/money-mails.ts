@@ -93,13 +93,11 @@ function canceledMoney(
 }
 
 /** The email about canceled products of an order. @param productName null: the order as a whole */
-export function canceledMail(
+export const canceledMail = (
   order: OrderRow,
   products: readonly OrderProductRow[],
   productName: string | null,
-): CustomerMail {
-  return { kind: "canceled", data: { productName, money: canceledMoney(products, order) } };
-}
+): CustomerMail => ({ kind: "canceled", data: { productName, money: canceledMoney(products, order) } });
 
 /** The email about a canceled order; one for each product where a part of the money is kept and another owed. */
 export function canceledOrderMails(order: OrderRow, products: readonly OrderProductRow[]): CustomerMail[] {

@@ -4,7 +4,6 @@ import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/texts";
 import { statusIds } from "@dop/domain/orders";
 import { usualDays } from "./named-documents.ts";
 import { chargedLines } from "../ledger/charged-lines.ts";
-import type { Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import type { SealedKey } from "../../../ports/access-keys/index.ts";
 import {
@@ -93,16 +92,6 @@ export function customerMail(
 export const mailCustomer = (work: TransactionContext, order: OrderRow, mail: CustomerMail): Promise<number> =>
   work.portal.mailer.enqueueMail(work.tx, customerMail(work, order, mail));
 
-/** The documents of an order that are not canceled, in their order. */
-const documentsOf = (tx: Tx, orderId: number) =>
-  tx
-    .selectFrom("order_products")
-    .select(["id", "product_id", "country"])
-    .where("order_id", "=", orderId)
-    .where("status_id", "<>", statusIds.canceled)
-    .orderBy("id")
-    .execute();
-
 /**
  * The confirmation of a paid order, with the frozen cost lines of what is still coming.
  * @param promised the days YYYY-MM-DD by which eight of ten such orders are done, by the product's id
@@ -115,7 +104,13 @@ export async function orderConfirmationMail(
     ...progress
   }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: ReadonlyMap<number, string> },
 ): Promise<CustomerMail> {
-  const documents = await documentsOf(work.tx, order.id);
+  const documents = await work.tx
+    .selectFrom("order_products")
+    .select(["id", "product_id", "country"])
+    .where("order_id", "=", order.id)
+    .where("status_id", "<>", statusIds.canceled)
+    .orderBy("id")
+    .execute();
   return {
     kind: "order-confirmation",
     data: {
@@ -134,20 +129,15 @@ export async function orderConfirmationMail(
   };
 }
 
-/** The address of an order's page for staff. */
-export const staffOrderLink = (portal: Pick<Portal, "publicUrl">, orderId: number): string =>
-  `${portal.publicUrl()}/admin/orders/${String(orderId)}`;
-
-/** Tells the office that a customer wrote; the link is the staff's page of the order. */
-export function mailOffice(work: TransactionContext, order: OrderRow): Promise<number> {
-  const { tx, portal, now } = work;
-  const data = { orderNumber: order.id, orderLink: staffOrderLink(portal, order.id) };
-  const mail = composeMail("customer-message", data, { office: portal.settings().office, locale: defaultLocale });
-  return portal.mailer.enqueueMail(tx, {
-    kind: "customer-message",
-    orderId: order.id,
-    recipient: portal.settings().office.email,
-    mail,
-    now,
-  });
+/** Queues a mail to the office about an order, with the link of the staff's page. @returns its outbox id */
+export function mailOffice<Kind extends "customer-message" | "paper-back">(
+  { tx, portal, now }: TransactionContext,
+  order: OrderRow,
+  kind: Kind,
+  data: Omit<MailData[Kind], keyof OrderMail>,
+): Promise<number> {
+  const { office } = portal.settings();
+  const about = { orderNumber: order.id, orderLink: `${portal.publicUrl()}/admin/orders/${order.id}` };
+  const mail = composeMail(kind, { ...about, ...data } as MailData[Kind], { office, locale: defaultLocale });
+  return portal.mailer.enqueueMail(tx, { kind, orderId: order.id, recipient: office.email, mail, now });
 }

@@ -44,11 +44,10 @@ export const smsRoutes: Routes = (app, portal) => {
     params: orderKeyParams,
     handle: async ({ params: { uuid: key }, context }) => {
       await context.transaction(async (work) => {
-        const { tx } = work;
         const locked = await getLockedOrder(work, { key });
-        const ended = await endSms(tx, { orderId: locked.order.id }, work.now);
+        const ended = await endSms(work.tx, { orderId: locked.order.id }, work.now);
         if (ended.length === 0) context.skipAudit();
-        else await context.audit(tx, "order", locked.order.id);
+        else await context.audit(work.tx, "order", locked.order.id);
       });
     },
   });

@@ -53,7 +53,7 @@ export const outlivedFlags: UpgradeCheck<FlaggedOrder> = {
       const now = portal.clock();
       const { issueResolved: comment } = officeTexts.systemFlags;
       if (flagged.is_certain)
-        await writeFlags(tx, [id], { flagged: false, comment, raisedBy: "system" }, { ...performedBySystem, now });
+        await writeFlags({ tx, now }, [id], { flagged: false, comment, raisedBy: "system" }, performedBySystem);
       const finding = { kind: "outlived_flags", order_id: id, order_product_id: null, amount_cents: null } as const;
       await writeFinding({ tx, now }, finding, flagged.is_certain);
     }),

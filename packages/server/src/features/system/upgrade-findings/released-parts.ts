@@ -66,12 +66,8 @@ async function lowerFlag({ tx, now }: TransactionContext, orderId: number, cents
   const { refundedThere, booksDiffer, neverRefunded } = officeTexts.systemFlags;
   const wrong = new Set([refundedThere(formatCents(cents)), booksDiffer]);
   if (raised.length === 0 || !raised.every(({ comment }) => wrong.has(comment))) return;
-  await writeFlags(
-    tx,
-    [orderId],
-    { flagged: false, comment: neverRefunded, raisedBy: "system" },
-    { ...performedBySystem, now },
-  );
+  const lowered = { flagged: false, comment: neverRefunded, raisedBy: "system" } as const;
+  await writeFlags({ tx, now }, [orderId], lowered, performedBySystem);
 }
 
 /** Whether the provider's charge says that what the ledger has too much is what was released of the hold. */

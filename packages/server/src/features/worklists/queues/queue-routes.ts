@@ -1,4 +1,4 @@
-// Rules: Q-5, Q-6 (docs/rules)
+// Rules, Q-10 (docs/rules)
 import { roleIds } from "@dop/domain/staff";
 import {
   nextInQueueQuerySchema,
@@ -15,20 +15,32 @@ import {
   queueSortOf,
   showEntries,
   sortEntries,
+  type QueueKey,
 } from "@dop/domain/queues";
 import { msg } from "@dop/texts/message";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";
-import { requireExport, sendExport, wantsFile } from "../../../http/csv-export.ts";
+import { requireExport, sendExport, wantsFile, type ExportedList } from "../../../http/csv-export.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { officeToday, type Portal } from "../../../portal.ts";
 import { countNotesDue } from "../../office/index.ts";
-import { exportQueue } from "./export-queue.ts";
-import { countMine, countOutside, countQueues, queueAsJson, readDays, readListed } from "./queue-queries.ts";
+import {
+  countMine,
+  countOutside,
+  countQueues,
+  queueAsJson,
+  readDays,
+  readListed,
+  queueIds,
+  readQueueRows,
+  type QueueRow,
+} from "./queue-queries.ts";
 import { holdRead, createQueueTargets } from "./queue-targets.ts";
 import { readFlow } from "./read-flow.ts";
+import { officeTexts } from "@dop/texts";
+import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);
 
@@ -151,3 +163,33 @@ export const queueRoutes: Routes = (app, portal) => {
   countRoutes(app, portal, targets);
   entryRoutes(app, portal, targets);
 };
+
+/** A queue as a file, longest waiting first: all of it, however the screen filters. */
+export async function exportQueue(portal: Portal, queue: QueueKey): Promise<ExportedList<QueueRow>> {
+  const { db, config } = portal;
+  const { timeZone } = config.office;
+  const today = officeToday(portal);
+  const { exportHeads: heads, yes } = officeTexts.queue;
+  return {
+    columns: [
+      [heads.order, (row) => row.order_id],
+      [heads.lastName, (row) => row.last_name],
+      [heads.firstName, (row) => row.first_name],
+      [heads.license, (row) => row.reference_id],
+      [heads.country, (row) => row.country],
+      [heads.quantity, (row) => row.quantity],
+      [heads.since, (row) => formatOfficeTimestamp(row.queue_entered_at, timeZone)],
+      [heads.created, (row) => formatOfficeTimestamp(row.created_at, timeZone)],
+      [heads.awaitingPayment, (row) => (row.awaiting_payment ? yes : "")],
+      [heads.secondLook, (row) => (row.second_look ? yes : "")],
+      [heads.promised, (row) => row.at_risk?.promised_on],
+      [heads.expected, (row) => row.at_risk?.expected_on],
+      [heads.flagged, (row) => (row.flagged ? yes : "")],
+      [heads.comment, (row) => (row.flagged ? row.comment : "")],
+      [heads.unread, (row) => row.unread_messages],
+      [heads.assigned, (row) => row.assignee?.display_name],
+    ],
+    ids: await queueIds(db, queue),
+    read: (ids) => readQueueRows(db, ids, today),
+  };
+}

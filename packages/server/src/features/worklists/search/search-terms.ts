@@ -37,9 +37,7 @@ export function phoneDigits(text: string): string {
 }
 
 /** Digits as the number of an order or a license; undefined for other text. */
-export function idOf(number: string): number | undefined {
-  return /^\d{1,15}$/.test(number) ? Number(number) : undefined;
-}
+export const idOf = (number: string): number | undefined => (/^\d{1,15}$/.test(number) ? Number(number) : undefined);
 
 function nameTerms(names: string): Pick<SearchTerms, "words" | "surnames"> {
   // The bar separates the names in the table, and is in no name.

@@ -54,15 +54,13 @@ export function deskActor(requester: Requester): Performer {
 }
 
 /** A new, sealed desk key (24 random bytes as base64url) and the time at which it expires. */
-export function newAccessKey(
+export const newAccessKey = (
   portal: Portal,
   now: Date,
-): Pick<TransmittalRow, "key_digest" | "wrapped_key" | "access_key_expires_at"> {
-  return {
-    ...portal.accessKeys.seal(randomBytes(24).toString("base64url")),
-    access_key_expires_at: new Date(now.getTime() + portal.settings().transmittalKeyDays * millisecondsIn.day),
-  };
-}
+): Pick<TransmittalRow, "key_digest" | "wrapped_key" | "access_key_expires_at"> => ({
+  ...portal.accessKeys.seal(randomBytes(24).toString("base64url")),
+  access_key_expires_at: new Date(now.getTime() + portal.settings().transmittalKeyDays * millisecondsIn.day),
+});
 
 /** Gives a transmittal a new desk key; the old one stops working (rule T-8). */
 export async function renewAccessKey(context: CommandContext, transmittal: TransmittalRow): Promise<TransmittalRow> {

@@ -107,14 +107,13 @@ export async function addToTransmittal(
   number: number,
 ): Promise<TransmittalRow> {
   return context.transaction(async (work) => {
-    const { tx } = work;
-    const transmittal = await tx
+    const transmittal = await work.tx
       .selectFrom("transmittals")
       .selectAll()
       .where("id", "=", transmittalId)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
-    const id = await namedProduct(tx, number);
+    const id = await namedProduct(work.tx, number);
     await addProducts(work, context, { transmittalId, ids: [id], detail: { order_product: id } });
     return transmittal;
   });
@@ -145,7 +144,6 @@ export async function setTransmittalStatus(
 ): Promise<void> {
   const { requester } = context;
   await context.transaction(async (work) => {
-    const { tx } = work;
     const entry = await lockTransmittalProduct(work, transmittal, orderProductId);
     const { product } = entry;
     if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
@@ -155,7 +153,7 @@ export async function setTransmittalStatus(
       if (action === null) throw refused("WRONG_STATUS");
       await commitChange(work, entry, { action, ...deskActor(requester) });
     }
-    await context.audit(tx, "order_product", orderProductId, { transmittal: transmittal.id, to: target });
+    await context.audit(work.tx, "order_product", orderProductId, { transmittal: transmittal.id, to: target });
   });
 }
 
@@ -180,9 +178,8 @@ export async function setAllStatuses(
   const { requester } = context;
   if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
   await context.transaction(async (work) => {
-    const { tx } = work;
     // No order joins meanwhile: commands that add to a transmittal lock it first.
-    await tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
+    await work.tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
     const members = await lockProducts(work, { transmittalId: transmittal.id });
     const by = deskActor(requester);
     const moved = movedByMarkAll(target, forwardOnly);
@@ -194,7 +191,7 @@ export async function setAllStatuses(
     }
     // Also where nothing was left to move.
     const detail = { transmittal: transmittal.id, to: target, products: members.length };
-    await context.audit(tx, "transmittal", transmittal.id, detail);
+    await context.audit(work.tx, "transmittal", transmittal.id, detail);
   });
 }
 

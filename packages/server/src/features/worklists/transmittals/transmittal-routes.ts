@@ -1,58 +1,68 @@
+// Rules: Q-10 (docs/rules)
 import {
   candidatesQuerySchema,
   newTransmittalAnswerSchema,
   newTransmittalSchema,
-  transmittalBulkStatusSchema,
-  transmittalProductSchema,
   transmittalProductsSchema,
   transmittalSchema,
   transmittalsQuerySchema,
   transmittalsSchema,
-  transmittalStatusAnswerSchema,
-  transmittalStatusSchema,
   transmittalTrackingAnswerSchema,
   transmittalTrackingSchema,
+  type TransmittalsQuery,
 } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
 import { trackingNumberToSave } from "@dop/domain/tracking";
 import { z } from "zod";
-import { notFound } from "../../../http/api-error.ts";
-import type { CommandContext } from "../../../http/command-context.ts";
-import { requireExport, sendExport, wantsFile } from "../../../http/csv-export.ts";
-import { officeDateBefore } from "../../../lib/office-time.ts";
+import { requireExport, sendExport, wantsFile, type ExportedList } from "../../../http/csv-export.ts";
+import { officeDateBefore, formatOfficeTimestamp } from "../../../lib/office-time.ts";
 import { numbered } from "../../../http/params.ts";
 import { usedFields } from "../../../audit-log/view-log.ts";
 import { route, type Routes } from "../../../http/route.ts";
-import { exportTransmittals } from "./export-transmittals.ts";
 import { addressParams, getTransmittal } from "./transmittal-access.ts";
 import {
   addToTransmittal,
   createTransmittal,
   removeFromTransmittal,
   saveTrackingNumber,
-  setAllStatuses,
-  setTransmittalStatus,
 } from "./transmittal-commands.ts";
 import {
   listCandidates,
   listTransmittals,
   presentTransmittal,
-  readTransmittalProducts,
+  readSummaries,
+  transmittalIds,
+  type SummaryRow,
 } from "./transmittal-queries.ts";
+import { officeTexts } from "@dop/texts";
+import type { Portal } from "../../../portal.ts";
 
 const listDays = 14;
-const keyQuery = z.object({ key: z.string().max(100).optional() });
 const transmittalParams = z.object({ id: numbered(msg("staffErrors.transmittalNotFound")) });
 const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.staffOrderNotFound")) });
 
-/** Records the view of orders of a transmittal. */
-function recordOrders(
-  context: CommandContext,
-  transmittalId: number,
-  products: readonly { readonly order_id: number }[],
-): void {
-  const orders = [...new Set(products.map((product) => product.order_id))];
-  context.recordView("transmittal", transmittalId, { orders }, orders.join());
+/** Every transmittal that fits, newest first, as a file. */
+export async function exportTransmittals(
+  { db, config }: Portal,
+  query: TransmittalsQuery,
+  defaultStart: string,
+): Promise<ExportedList<SummaryRow>> {
+  const { timeZone } = config.office;
+  const { exportHeads: heads } = officeTexts.transmittals;
+  return {
+    columns: [
+      [heads.date, (row) => row.created_on],
+      [heads.number, (row) => row.url_id],
+      [heads.documents, (row) => row.documents],
+      [heads.arrived, (row) => row.arrived],
+      [heads.sent, (row) => row.sent],
+      [heads.tracking, (row) => row.tracking_shipping],
+      [heads.by, (row) => row.created_by],
+      [heads.created, (row) => formatOfficeTimestamp(row.created_at, timeZone)],
+    ],
+    ids: await transmittalIds(db, query, defaultStart),
+    read: (ids) => readSummaries(db, ids),
+  };
 }
 
 /** Lists of transmittals, and of candidates for one. */
@@ -96,77 +106,6 @@ const listRoutes: Routes = (app, portal) => {
       const detail = { fields: usedFields(query), results: candidates.length };
       context.recordView("search", "candidates", detail, JSON.stringify(query));
       return candidates;
-    },
-  });
-};
-
-/** One transmittal, which the Lt. Governor's desk opens by its key. */
-const readRoutes: Routes = (app, portal) => {
-  const desk = { access: "key_or_staff", query: keyQuery } as const;
-
-  route(app, portal, {
-    call: "GET /transmittals/:date/:url_id",
-    ...desk,
-    summary: "A transmittal with its order products",
-    audit: "transmittal.viewed",
-    params: addressParams,
-    answer: transmittalSchema,
-    handle: async ({ params, query, context }) => {
-      const transmittal = await presentTransmittal(portal.db, await getTransmittal(context, params, query.key));
-      recordOrders(context, transmittal.id, transmittal.order_products);
-      return transmittal;
-    },
-  });
-
-  route(app, portal, {
-    call: "GET /transmittals/:date/:url_id/:order_product_id",
-    ...desk,
-    summary: "One order product of a transmittal",
-    audit: "transmittal.viewed",
-    params: productParams,
-    answer: transmittalProductSchema,
-    handle: async ({ params, query, context }) => {
-      const transmittal = await getTransmittal(context, params, query.key);
-      const products = await readTransmittalProducts(portal.db, transmittal.id);
-      const product = products.find(({ id }) => id === params.order_product_id);
-      if (!product) throw notFound(msg("staffErrors.notOnTransmittal"));
-      recordOrders(context, transmittal.id, [product]);
-      return product;
-    },
-  });
-};
-
-/** Ticks of Arrived and Sent, by the Lt. Governor's desk or the staff. */
-const statusRoutes: Routes = (app, portal) => {
-  const deskWrites = { access: "key_or_staff_write", query: keyQuery } as const;
-
-  route(app, portal, {
-    call: "PATCH /transmittals/:date/:url_id/:order_product_id/status",
-    ...deskWrites,
-    summary: "Ticks or unticks Arrived (5, 4) or Sent (6, 5)",
-    audit: "transmittal.status_changed",
-    params: productParams,
-    body: transmittalStatusSchema,
-    answer: transmittalStatusAnswerSchema,
-    handle: async ({ params, query, body, context }) => {
-      const transmittal = await getTransmittal(context, params, query.key);
-      await setTransmittalStatus(context, transmittal, params.order_product_id, body);
-      return { status_id: body.status_id };
-    },
-  });
-
-  route(app, portal, {
-    call: "PATCH /transmittals/:date/:url_id/order-status",
-    ...deskWrites,
-    summary: "Marks all as arrived or sent, or not; forward only, products beyond stay",
-    audit: "transmittal.all_statuses_changed",
-    params: addressParams,
-    body: transmittalBulkStatusSchema,
-    answer: transmittalSchema,
-    handle: async ({ params, query, body, context }) => {
-      const transmittal = await getTransmittal(context, params, query.key);
-      await setAllStatuses(context, transmittal, body.status_id, body.forward_only);
-      return presentTransmittal(portal.db, transmittal);
     },
   });
 };
@@ -228,5 +167,6 @@ const contentRoutes: Routes = (app, portal) => {
 
 /** Batches of apostilles to the Lt. Governor's office. */
 export const transmittalRoutes: Routes = (app, portal) => {
-  for (const declare of [listRoutes, readRoutes, statusRoutes, contentRoutes]) declare(app, portal);
+  listRoutes(app, portal);
+  contentRoutes(app, portal);
 };

@@ -64,8 +64,7 @@ export async function batchPrint(
   const by = performedBy(staff);
   const letters = await prepareLetters(context, wanted, { action: "batch_print", ...by });
   return context.transaction(async (work) => {
-    const { tx } = work;
-    await letters.lock(tx);
+    await letters.lock(work.tx);
     const set = await lockProducts(work, { ids: wanted });
     if (set.length !== wanted.length) throw notFound(msg("errors.staffOrderNotFound"));
     for (const entry of set) {

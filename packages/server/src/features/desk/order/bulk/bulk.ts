@@ -152,8 +152,7 @@ async function flag(
   );
   const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
   const orderIds = [...new Set(allowed.map(({ order }) => order.id))];
-  const by = { ...performedBy(context.requester), now: work.now };
-  await writeFlags(work.tx, orderIds, { flagged, comment, raisedBy: "staff" }, by);
+  await writeFlags(work, orderIds, { flagged, comment, raisedBy: "staff" }, performedBy(context.requester));
   const detail = { action: body.action, flagged };
   await context.auditEach(
     work.tx,

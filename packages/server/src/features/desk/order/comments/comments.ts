@@ -12,15 +12,13 @@ import type { Schema } from "../../../../db/schema.ts";
 
 type Comment = z.infer<typeof commentSchema>;
 
-function present(comment: Selectable<Schema["order_comments"]>): Comment {
-  return {
-    id: comment.id,
-    content: comment.content,
-    created_by: comment.created_by,
-    created_at: comment.created_at.toISOString(),
-    updated_at: comment.updated_at.toISOString(),
-  };
-}
+const present = (comment: Selectable<Schema["order_comments"]>): Comment => ({
+  id: comment.id,
+  content: comment.content,
+  created_by: comment.created_by,
+  created_at: comment.created_at.toISOString(),
+  updated_at: comment.updated_at.toISOString(),
+});
 
 /** The comments on an order, oldest first. @throws 404 when there is no such order */
 export async function listComments(db: Db, orderId: number): Promise<z.infer<typeof commentsSchema>> {

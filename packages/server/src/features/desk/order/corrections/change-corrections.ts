@@ -16,8 +16,14 @@ import type { OrderRow } from "../../../../db/schema.ts";
 import { conflict, refused } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";
-import { endSecondLook, saveCorrections, waitingLook, type LockedOrder } from "../../../order/index.ts";
-import { lockForChange, refuseUnlessPossible } from "../lock-for-change.ts";
+import {
+  endSecondLook,
+  saveCorrections,
+  waitingLook,
+  type LockedOrder,
+  lockForChange,
+  refuseUnlessPossible,
+} from "../../../order/index.ts";
 import type { SecondLookDecision } from "@dop/domain/contract";
 import { msg, officeTexts } from "@dop/texts";
 

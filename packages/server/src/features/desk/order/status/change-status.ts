@@ -46,8 +46,7 @@ export async function changeStatus(
         })
       : null;
   const { licenseNumber, ...changed } = await context.transaction(async (work) => {
-    const { tx } = work;
-    await letters?.lock(tx);
+    await letters?.lock(work.tx);
     const found = await lockOrderOf(work, orderProductId);
     if (!found) throw notFound(msg("errors.staffOrderNotFound"));
     const { locked, product } = found;

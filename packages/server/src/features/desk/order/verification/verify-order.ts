@@ -50,12 +50,7 @@ async function explain(
   const { tx, now } = work;
   const reason = reasonFor(order, rejection);
   const comment = rejection.code === undefined ? rejection.reason : officeReason(rejection.code, rejection.reason);
-  await writeFlags(
-    tx,
-    [order.id],
-    { flagged: true, comment, raisedBy: "verification" },
-    { ...performedBy(staff), now },
-  );
+  await writeFlags(work, [order.id], { flagged: true, comment, raisedBy: "verification" }, performedBy(staff));
   await tx
     .insertInto("messages")
     .values({
@@ -117,7 +112,6 @@ export async function verifyOrder(
   if (isInvalid && reason === "" && code === undefined)
     throw invalid([{ path: "reason", message: msg("staffErrors.reasonRequired") }]);
   return context.transaction(async (work) => {
-    const { tx } = work;
     const locked = await getLockedOrder(work, { id: orderId });
     if (isInvalid && messageOf(reasonFor(locked.order, rejection), rejection).length > limits.message)
       throw invalid([{ path: "message", message: msg("validation.messageMax") }]);
@@ -143,7 +137,7 @@ export async function verifyOrder(
       const denial = decided && !decided.allowed ? decided.reason : "WRONG_STATUS";
       throw denial === "WRONG_STATUS" && first ? conflict(denial, await lastChange(work, first)) : refused(denial);
     }
-    if (isInvalid) await clearConfirmation(tx, orderId);
+    if (isInvalid) await clearConfirmation(work.tx, orderId);
     else await noteConfirmation(work, orderId, staff.displayName);
     return outboxIds[0] ?? null;
   });

@@ -2,12 +2,11 @@
 import type { StaffContext } from "../../../../http/command-context.ts";
 import type { Portal } from "../../../../portal.ts";
 import { openDecisions } from "@dop/domain/license-review";
-import { type DocumentKind, type ProductId, type StatusId } from "@dop/domain/orders";
+import type { DocumentKind, ProductId, StatusId } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/texts";
-import { trackingUrl } from "@dop/domain/tracking";
 import {
   availableActions,
   decide,
@@ -25,11 +24,10 @@ import {
   presentIdentity,
   orderMoney,
   presentMoney,
-  presentProductMoney,
   productState,
   presentStaffSms,
 } from "../../../order/index.ts";
-import { presentAddress, presentDeclaration, presentPeople } from "../../../checkout/index.ts";
+import { presentProductFacts, presentDeclaration, presentPeople } from "../../../checkout/index.ts";
 import { invoiceLink } from "./invoice-link.ts";
 import type { StaffOrderRow, StaffProductRow } from "./staff-order-queries.ts";
 
@@ -44,27 +42,15 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
   const state = productState(order, product);
   const { transmittal_created_at: createdAt, transmittal_date: date, transmittal_url_id: urlId } = product;
   return {
-    id: product.id,
+    ...presentProductFacts(order, product),
     order_id: order.id,
-    product_id: product.product_id,
     product: { product_name: t.products[product.product_id] },
-    quantity: product.quantity,
-    country: product.country,
-    full_copy: product.full_copy ? 1 : 0,
-    special_instructions: product.special_instructions,
-    status_id: product.status_id,
     status_name: t.names[product.status_id],
-    tracking_shipping: product.tracking_shipping,
-    tracking_url: trackingUrl(product.tracking_shipping),
     workflows: workflowSteps(product.product_id).map((step) => ({
       ...step,
       status_name: stepName(product.product_id, step.order_status_id),
     })),
-    status_history: (product.history ?? []).map((entry) => ({ ...entry, created_at: iso(entry.created_at) })),
-    address: presentAddress(order),
     shipping: product.shipping_label === null ? null : { shipping_type: product.shipping_label },
-    shipping_cost: toDollars(product.shipping_cost_cents),
-    ...presentProductMoney(orderMoney(order, order.products), product),
     estimate: presentEstimate(order, product),
     at_risk: product.at_risk,
     transmittal_id: product.transmittal_id,
