@@ -1,8 +1,12 @@
-// Rules: M-1, O-3 (docs/rules)
+// Rules: M-1, M-36, O-3 (docs/rules)
+import { conflict } from "../../http/api-error.ts";
+import { msg, type Catalogue } from "@dop/texts";
 import type { CartCosts } from "@dop/domain/contract";
 import { needsShipping, type CompleteCart, type PricedCart } from "@dop/domain/orders";
 import {
   cartParts,
+  lineNames,
+  toCents,
   priceCart,
   toDollars,
   totals,
@@ -61,4 +65,21 @@ export function planOrder(
     transactionFee,
     total,
   };
+}
+
+/** Refuses a cart whose customer saw another total. @throws 409 PRICE_CHANGED with the present lines (rule M-36) */
+export function refuseOtherPrice(
+  { expected_total: expected }: CompleteCart,
+  plan: PlannedOrder,
+  texts: Catalogue,
+): void {
+  if (expected === undefined || toCents(expected) === plan.total) return;
+  const kept = savedLines(plan);
+  const names = lineNames(kept, texts);
+  const lines = costsOf(kept.map((line, at) => ({ ...line, name: names[at] ?? line.name })));
+  const costs = {
+    lines: [...lines, { name: texts.pricing.transactionFee, cost: toDollars(plan.transactionFee) }],
+    total: toDollars(plan.total),
+  };
+  throw conflict("PRICE_CHANGED", msg("errors.priceChanged"), { costs });
 }

@@ -1,8 +1,7 @@
-// Rules: M-12, M-36, O-16 (docs/rules)
+// Rules: M-12, O-16 (docs/rules)
 import { createHash } from "node:crypto";
 import { textNumber, type CompleteCart } from "@dop/domain/orders";
-import { lineNames, toCents, toDollars } from "@dop/domain/pricing";
-import { msg, officeTexts, textsIn, type Catalogue, type Locale } from "@dop/texts";
+import { msg, officeTexts, textsIn, type Locale } from "@dop/texts";
 import type { Db, Tx } from "../../db/database.ts";
 import type { OrderRow } from "../../db/schema.ts";
 import { conflict, invalid } from "../../http/api-error.ts";
@@ -27,7 +26,7 @@ import { cartIssues, mayReveal } from "./checked-cart.ts";
 import { writeDeclaration } from "./declaration.ts";
 import { findEarlierOrder } from "./order-queries.ts";
 import { insertOrder, reserveOrderNumber, type NewOrder } from "./insert-order.ts";
-import { costsOf, destinationOf, savedLines, planOrder, type PlannedOrder } from "./order-lines.ts";
+import { destinationOf, planOrder, refuseOtherPrice, savedLines, type PlannedOrder } from "./order-lines.ts";
 import { refuseManyUnpaid } from "./unpaid-limit.ts";
 
 export interface PlacedOrder {
@@ -78,19 +77,6 @@ async function checkAndPlan(
   const plan = planOrder(cart, destinationOf(cart), catalog, officeTexts);
   refuseOtherPrice(cart, plan, textsIn(locale));
   return plan;
-}
-
-/** @throws 409 PRICE_CHANGED with the present lines, when the customer was shown another total (rule M-36) */
-function refuseOtherPrice({ expected_total: expected }: CompleteCart, plan: PlannedOrder, texts: Catalogue): void {
-  if (expected === undefined || toCents(expected) === plan.total) return;
-  const kept = savedLines(plan);
-  const names = lineNames(kept, texts);
-  const lines = costsOf(kept.map((line, at) => ({ ...line, name: names[at] ?? line.name })));
-  const costs = {
-    lines: [...lines, { name: texts.pricing.transactionFee, cost: toDollars(plan.transactionFee) }],
-    total: toDollars(plan.total),
-  };
-  throw conflict("PRICE_CHANGED", msg("errors.priceChanged"), { costs });
 }
 
 /**

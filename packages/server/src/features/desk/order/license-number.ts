@@ -141,8 +141,8 @@ export async function changeLicenseNumber(
       .where("id", "=", id)
       .execute();
     if (doubts.length > 0 && reason === "") {
-      const said = doubts.map((doubt) => (waits && doubt === "voided" ? "unconfirmed" : doubt));
-      await raiseFlag(work, id, officeTexts.staffErrors.licenseQuestionable(licenseNumber, said));
+      const reasons = doubts.map((doubt) => (waits && doubt === "voided" ? "unconfirmed" : doubt));
+      await raiseFlag(work, id, officeTexts.staffErrors.licenseQuestionable(licenseNumber, reasons));
     } else if (doubts.length > 0)
       await insertComment(tx, context, id, officeTexts.systemFlags.licenseUsedAnyway(licenseNumber, reason));
     if (order.flagged) await lowerSettledFlag(work, id, officeTexts.systemFlags.licenseCorrected);

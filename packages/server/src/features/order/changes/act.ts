@@ -6,7 +6,7 @@ import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import type { CustomerMail } from "../mail/order-mail.ts";
-import type { Telling } from "./moved-product.ts";
+import type { Notice } from "./moved-product.ts";
 
 /** A product with its order, which is locked for the rest of the transaction. */
 export interface LockedProduct {
@@ -15,7 +15,7 @@ export interface LockedProduct {
 }
 
 /** A product after an act. Its mail is null also where the customer knows the status (rule W-44). */
-export interface ProductChange extends LockedProduct, Pick<Telling, "mail" | "isNews" | "leavesTold"> {
+export interface ProductChange extends LockedProduct, Pick<Notice, "mail" | "isNews" | "leavesTold"> {
   readonly before: OrderProductRow;
   /** The steps that a jump left out (rule W-29). */
   readonly skipped: readonly StatusId[];

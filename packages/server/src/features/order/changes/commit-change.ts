@@ -13,7 +13,7 @@ import { mailAct } from "../mail/mail-act.ts";
 import { byOrder, type Act, type LockedProduct, type ProductChange } from "./act.ts";
 import { endLookOfEnded } from "./corrections.ts";
 import { type LockedOrder, decideOn } from "./locked-order.ts";
-import { movedProduct, tellingOf } from "./moved-product.ts";
+import { movedProduct, noticeOf } from "./moved-product.ts";
 import { writeChanges } from "./write-changes.ts";
 
 interface Decided extends LockedProduct {
@@ -51,7 +51,7 @@ const endsRefund = ({ action }: Act): boolean => action === "approve_refund" || 
 async function changeOf(work: TransactionContext, decided: Decided, act: Act): Promise<ProductChange> {
   const { order, product: before, transition } = decided;
   const isHeld = ruleOf(act.action).effects.includes("keep_for_undo");
-  const { toldStatus, ...telling } = tellingOf(before, transition, act.isQuiet === true || isHeld);
+  const { toldStatus, ...notice } = noticeOf(before, transition, act.isQuiet === true || isHeld);
   const product: OrderProductRow = {
     ...movedProduct(order, before, transition, { now: work.now, ...act }),
     ...(await endingColumns(work.tx, decided, act)),
@@ -60,7 +60,7 @@ async function changeOf(work: TransactionContext, decided: Decided, act: Act): P
     told_status: toldStatus,
   };
   const at = { productId: before.product_id, statusId: before.status_id };
-  return { order, product, before, skipped: skippedSteps(at, transition.to), ...telling };
+  return { order, product, before, skipped: skippedSteps(at, transition.to), ...notice };
 }
 
 /** Saves an order's sums: money that a dispute took is due again when its shipped product continues (rule M-48). */

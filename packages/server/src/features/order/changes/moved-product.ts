@@ -68,7 +68,7 @@ export async function requeue(
 }
 
 /** A customer's knowledge of a change. */
-export interface Telling {
+export interface Notice {
   /** The email that reports it; null where they know the status already. */
   readonly mail: ChangeMail | null;
   /** True when they do not know the status yet. */
@@ -81,7 +81,7 @@ export interface Telling {
  * Decides the email of a transition: the status that the customer knows is not announced again after silent steps back.
  * @param isQuiet true when no email is sent with the change
  */
-export function tellingOf(product: OrderProductRow, { to, mail }: Transition, isQuiet: boolean): Telling {
+export function noticeOf(product: OrderProductRow, { to, mail }: Transition, isQuiet: boolean): Notice {
   const [from, at] = [sequenceOf(product.product_id, product.status_id), sequenceOf(product.product_id, to)];
   const isNews = to !== product.told_status;
   const isTold = isNews && mail !== null && !isQuiet;

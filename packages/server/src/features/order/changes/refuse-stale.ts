@@ -41,8 +41,8 @@ export async function lastChanges(
 
 /** Like `lastChanges`, for a single product. */
 export async function lastChange(work: TransactionContext, product: Product): Promise<Message> {
-  const said = await lastChanges(work, [product]);
-  return said.get(product.id) ?? msg("staffErrors.statusChanged", officeTexts.statuses.names[product.status_id]);
+  const changes = await lastChanges(work, [product]);
+  return changes.get(product.id) ?? msg("staffErrors.statusChanged", officeTexts.statuses.names[product.status_id]);
 }
 
 /** Refuses a change of a product whose status is not the one that the caller saw. @throws 409 STALE with its author */

@@ -55,7 +55,7 @@ export async function writeChanges(
                 select h.created_at from status_history h where h.order_product_id = p.id order by h.id desc limit 1)))
           end
       from c where p.id = c.id),
-    kept as (
+    history as (
       insert into status_history (order_product_id, status_id, created_by, user_id, created_at, skipped, reason)
       select id, status_id, ${author.name}::text, ${author.userId}::integer, ${now}::timestamptz, skipped,
         ${reason ?? null}::smallint

@@ -21,7 +21,7 @@ import { settleHoldSoon } from "./payment-jobs.ts";
 export const undoMs = 10 * millisecondsIn.second;
 
 /** SQL: the newest entry of a product's history. */
-export const newestEntry = (orderProductId: number) =>
+const newestEntry = (orderProductId: number) =>
   sql<number>`(select max(id) from status_history where order_product_id = ${orderProductId})`;
 
 /** Keeps an act on one product for ten seconds, with the mail that leaves after them. */

@@ -165,7 +165,7 @@ export const queueRoutes: Routes = (app, portal) => {
 };
 
 /** A queue as a file, longest waiting first: all of it, however the screen filters. */
-export async function exportQueue(portal: Portal, queue: QueueKey): Promise<ExportedList<QueueRow>> {
+async function exportQueue(portal: Portal, queue: QueueKey): Promise<ExportedList<QueueRow>> {
   const { db, config } = portal;
   const { timeZone } = config.office;
   const today = officeToday(portal);

@@ -42,7 +42,7 @@ const transmittalParams = z.object({ id: numbered(msg("staffErrors.transmittalNo
 const productParams = addressParams.extend({ order_product_id: numbered(msg("errors.staffOrderNotFound")) });
 
 /** Every transmittal that fits, newest first, as a file. */
-export async function exportTransmittals(
+async function exportTransmittals(
   { db, config }: Portal,
   query: TransmittalsQuery,
   defaultStart: string,

@@ -73,7 +73,7 @@ export async function changeWantedCorrections(
   context: StaffContext,
   id: number,
   {
-    corrections: wish,
+    corrections: wanted,
     expected,
     second_look: asksSecondLook = false,
     note = "",
@@ -90,7 +90,7 @@ export async function changeWantedCorrections(
     const setting = portal.settings().secondPerson;
     if (asksSecondLook && setting === "off") throw conflict("NO_SECOND_LOOK", msg("staffErrors.secondPersonOff"));
     await replaceOwn(context, tx, order);
-    const changes = correctionChanges(order.corrections, wish);
+    const changes = correctionChanges(order.corrections, wanted);
     if (changes.length === 0 && !asksSecondLook) {
       // One's own change that waited is back to what was wanted before.
       if (!order.second_look) context.skipAudit();
