@@ -4,7 +4,7 @@ import { readAuditRows } from "../packages/server/dist/features/system/audit/aud
 import { sealAudit } from "../packages/server/dist/features/system/audit/seal-audit.js";
 import { signingKeys } from "../packages/server/dist/features/system/audit/signing-keys.js";
 import { verifyAudit } from "../packages/server/dist/features/system/audit/verify-audit.js";
-import { openStaffOrder } from "../packages/server/dist/features/desk/order/view/presence.js";
+import { openStaffOrder } from "../packages/server/dist/features/desk/order/view/open-order.js";
 import { countFrom, measure, rounded, startPortal, summary, timed, withCleanup } from "./harness.mjs";
 
 /**

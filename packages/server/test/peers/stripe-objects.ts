@@ -15,7 +15,7 @@ const page = <T>(url: string, data: T[], hasMore: boolean): Stripe.ApiList<T> =>
 });
 
 /** The name of a payment's movement on the balance. */
-export const transactionOf = (intent: Pick<Intent, "id">): string => `txn_${intent.id}`;
+const transactionOf = (intent: Pick<Intent, "id">): string => `txn_${intent.id}`;
 const chargeIdOf = (intent: string): string => `ch_${intent}`;
 
 export function refundObject(made: RefundMade): Stripe.Refund {

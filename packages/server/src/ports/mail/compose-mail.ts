@@ -26,7 +26,7 @@ function renderText(content: MailContent, office: MailOffice, footer: Footer): s
 const previewLength = 150;
 
 /** The news of an email in one line, for the list of an inbox; without it an inbox shows the office's name again. */
-export function previewOf({ paragraphs, facts }: MailContent): string {
+function previewOf({ paragraphs, facts }: MailContent): string {
   // Each email is about an order that its subject names.
   const news = [...paragraphs, ...facts.slice(1).map(([label, value]) => `${label}: ${value}.`)].join(" ");
   if (news.length <= previewLength) return news;
