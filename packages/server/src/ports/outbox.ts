@@ -4,18 +4,17 @@ import type { Db, Tx } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 import { millisecondsIn } from "../lib/time.ts";
 
-/** What is written down in the transaction that it reports, and handed over later, try by try. */
 type Outbox = "mail_outbox" | "text_outbox";
 
-/** How long one try may take before another worker may try again (milliseconds); longer than any transport waits. */
+/** Milliseconds of one attempt before another worker may try again: longer than any transport waits. */
 const claimFor = 2 * millisecondsIn.minute;
 export const firstDelay = 30 * millisecondsIn.second;
-/** What was not handed over a day after it was written is dead (rule E-7). */
+/** The age at which an unsent message is dead (rule E-7). */
 export const giveUpAfter = millisecondsIn.day;
 
 /**
- * Takes a due row for one try; null when there is none: sent, dead, not due yet, or being sent by another worker.
- * A claim is a lease with an expiry, not a lock held during the network call; it lapses when the process dies.
+ * Claims a due row for one attempt; null when it is sent, dead, not due yet, or being sent by another worker. A claim
+ * is a lease with an expiry, not a lock held during the network call; it lapses when the process dies.
  */
 export async function claimDue<Box extends Outbox>(
   db: Db,
@@ -35,10 +34,7 @@ export async function claimDue<Box extends Outbox>(
   return rows[0] ?? null;
 }
 
-/**
- * When a mail is tried again after its `attempts`-th try failed at `now`: 30 s later, doubling, the last time when
- * its day is over; null when that day is over already.
- */
+/** The time of the next attempt: 30 s after the first, doubling, the last when the day is over; null after that. */
 export function nextAttemptAt(createdAt: Date, attempts: number, now: Date): Date | null {
   const end = createdAt.getTime() + giveUpAfter;
   if (now.getTime() >= end) return null;
@@ -50,7 +46,7 @@ export const attemptKey = (id: number, attempts: number): string => `${String(id
 
 const sweepLimit = 500;
 
-/** Gives every row that is overdue by a minute a job again, by `enqueue`. @returns how many */
+/** Enqueues a job for every row that is overdue by a minute. @returns their number */
 export async function sweepOverdue(
   db: Db,
   outbox: Outbox,
@@ -65,3 +61,15 @@ export async function sweepOverdue(
   if (overdue.length > 0) await db.transaction().execute((tx) => enqueue(tx, overdue));
   return overdue.length;
 }
+
+/** The message id of an outbox row, the same for every attempt, so that a repeat is recognizable. */
+export const messageIdOf = (outboxId: number, host: string): string => `<outbox-${String(outboxId)}@${host}>`;
+
+/** The outbox row of a message id, with or without angle brackets; null for an id that is not ours. */
+export function outboxIdOf(messageId: string, host: string): number | null {
+  const [, id, idHost] = /^<?outbox-([1-9]\d{0,14})@([^<>\s]+?)>?$/i.exec(messageId.trim()) ?? [];
+  return id !== undefined && idHost?.toLowerCase() === host.toLowerCase() ? Number(id) : null;
+}
+
+/** Header with the number of the attempt, which delivery reports quote. */
+export const tryHeader = "X-Portal-Try";

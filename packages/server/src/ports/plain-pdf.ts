@@ -18,7 +18,7 @@ export interface PlainPdf {
 
 const margin = 54;
 
-/** Text to be printed and filed: a title, and sections of lines. The library is loaded with the first. */
+/** A PDF with a title, and sections of lines. The library is loaded at the first use. */
 export async function renderPlainPdf({ title, author, locale, at, sections }: PlainPdf): Promise<Buffer> {
   const [{ default: PDFDocument }, wide] = await Promise.all([import("pdfkit"), wideFont()]);
   const document = new PDFDocument({

@@ -3,15 +3,15 @@ import { request as overHttps } from "node:https";
 import { buffer } from "node:stream/consumers";
 
 interface PrivateFetchOptions {
-  /** Certificates in PEM that are trusted instead of the public authorities. */
+  /** Trusted certificates (PEM), instead of the public authorities. */
   readonly ca: string | undefined;
   readonly timeoutMs: number;
 }
 
-/** More than any document of an identity provider or answer of the license service has. */
+/** More than any answer of an identity provider or the license service has. */
 const mostBytes = 1024 * 1024;
 
-/** A `fetch` without redirects for small answers, of servers whose certificates a county has signed itself. */
+/** A `fetch` for small answers, without redirects, for servers with certificates of a county's own authority. */
 export function createPrivateFetch({ ca, timeoutMs }: PrivateFetchOptions) {
   return async (
     address: string,
@@ -19,15 +19,14 @@ export function createPrivateFetch({ ca, timeoutMs }: PrivateFetchOptions) {
       method: string;
       headers: ConstructorParameters<typeof Headers>[0];
       body?: unknown;
-      /** Ends the call in the place of `timeoutMs`. */
+      /** Replaces `timeoutMs`. */
       signal?: AbortSignal | undefined;
-      /** As it is in any case: no redirect is followed. */
+      /** Without effect: no redirect is followed. */
       redirect?: "error" | "manual";
     },
   ): Promise<Response> => {
     const url = new URL(address);
-    const { signal = AbortSignal.timeout(timeoutMs) } = options;
-    const { body: form } = options;
+    const { signal = AbortSignal.timeout(timeoutMs), body: form } = options;
     const body = form instanceof URLSearchParams ? form.toString() : typeof form === "string" ? form : undefined;
     const headers = Object.fromEntries(new Headers(options.headers));
     const asked = { method: options.method, headers, signal, ...(ca === undefined ? {} : { ca }) };

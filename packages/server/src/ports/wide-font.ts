@@ -7,13 +7,12 @@ import type PDFDocument from "pdfkit";
 /** Disables glyph composition (`ccmp`), so that copied, searched and spoken text has the original letters. */
 export const wholeLetters = { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] };
 
-/** The font's name inside a PDF. */
 const name = "wide";
 
-/** The font for what the PDF's built-in ones lack. Only the letters that are drawn are put into a PDF. */
+/** The font for letters that the PDF's built-in fonts lack. Only drawn letters are embedded into a PDF. */
 export interface WideFont {
   readonly bytes: Buffer;
-  /** Whether it has all letters of a text. */
+  /** True for texts of which it has all letters. */
   readonly has: (text: string) => boolean;
 }
 
@@ -22,7 +21,7 @@ async function load(): Promise<WideFont> {
   const { resolve } = createRequire(import.meta.url);
   const bytes = await readFile(resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"));
   const { create } = await import("fontkit");
-  // A file of one font is one font.
+  // The file has one font, and not a collection.
   const font = create(bytes) as Font;
   const has = (text: string): boolean =>
     Array.from(text.normalize()).every(
@@ -33,23 +32,16 @@ async function load(): Promise<WideFont> {
 
 let loaded: Promise<WideFont> | undefined;
 
-/** The font, read with the first paper. */
-export async function wideFont(): Promise<WideFont> {
-  loaded ??= load();
-  return loaded;
-}
+/** The font, read at the first use. */
+export const wideFont = (): Promise<WideFont> => (loaded ??= load());
 
-/** The PDF's built-in fonts know Western European letters alone. */
+/** The PDF's built-in fonts have Western European letters alone. */
 const isBuiltIn = (text: string): boolean => /^[\n\u0020-\u007e\u00a0-\u00ff]*$/.test(text);
 
-/** Whether a text can be printed letter by letter. */
+/** Texts of which every letter can be printed. */
 export const canPrint = (text: string, wide: WideFont): boolean => isBuiltIn(text) || wide.has(text);
 
-/**
- * Chooses the font that has a text's letters: the built-in one where it does.
- *
- * @returns the text to be drawn in it, with `?` where no font has a letter
- */
+/** Chooses a font for a text, the built-in one where it can. @returns the text, with `?` where no font has a letter */
 export function chooseFont(
   pdf: InstanceType<typeof PDFDocument>,
   text: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StaffDirectory } from "../../src/ports/directory/port.ts";
 
-/** What every directory does; it must know Joaquín Muñoz and the account CLERK@EXAMPLE.GOV with `demo-password`. */
+/** The contract of directories, with Joaquín Muñoz and the account CLERK@EXAMPLE.GOV with `demo-password`. */
 export function describeStaffDirectoryContract(name: string, makeDirectory: () => StaffDirectory): void {
   describe(`staff directory: ${name}`, () => {
     it.each(["muñoz", "MUNOZ", "  munoz joaq  ", "joaquin.munoz@example.gov"])("finds people by %j", async (text) => {

@@ -50,7 +50,7 @@ export async function putDocument(db: Db, store: DocumentStore, document: NewDoc
   await db.transaction().execute((tx) => store.put(tx, [kept]));
 }
 
-/** What every document store does. */
+/** The contract of document stores. */
 export function describeDocumentStoreContract(name: string, makeStore: () => DocumentStore): void {
   describe(`document store: ${name}`, () => {
     let database: OpenDatabase;

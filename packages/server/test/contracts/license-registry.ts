@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LicenseRegistry } from "../../src/ports/license-registry/port.ts";
 
-/** What every registry does; it must hold the sample licenses. */
+/** The contract of registries, with the sample licenses. */
 export function describeLicenseRegistryContract(name: string, makeRegistry: () => LicenseRegistry): void {
   describe(`license registry: ${name}`, () => {
     it("knows issued licenses, finalized or not, and neither unknown nor voided ones", async () => {

@@ -18,7 +18,7 @@ export const aMail: OutgoingMail = {
   ],
 };
 
-/** What arrived, as every transport's test can tell it. */
+/** A received mail, with the fields that every transport's test can read. */
 export interface ArrivedMail {
   readonly messageId: string;
   readonly to: string;
@@ -32,7 +32,7 @@ export interface ArrivedMail {
   }[];
 }
 
-/** What every transport does. `arrived` lists what has come out at the other end, oldest first. */
+/** The contract of transports. `arrived` lists the received mails, oldest first. */
 export function describeMailTransportContract(
   name: string,
   makeTransport: () => MailTransport,

@@ -19,7 +19,7 @@ export const aCheckout: NewCheckout = {
   capture: "now",
 };
 
-/** What every gateway does. `pay` makes the customer pay at the provider. */
+/** The contract of gateways. `pay` makes the customer pay at the provider. */
 export function describePaymentGatewayContract(
   name: string,
   makeGateway: () => PaymentGateway,

@@ -74,7 +74,7 @@ describeSurviving({
 
     "logging in by a passkey": {
       prepare: async () => {
-        // Who has a passkey does not get in by a password alone.
+        // Users with a passkey cannot log in by a password alone.
         await test.database.db.deleteFrom("passkeys").execute();
         const device = createPasskeyDevice();
         const options = async (path: string, headers?: Headers) =>

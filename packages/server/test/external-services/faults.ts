@@ -1,6 +1,6 @@
 import type { Line } from "../peers/faulty-peer.ts";
 
-/** What a part does when it fails, by the protocol that it should speak. */
+/** Faults of a service, by its protocol. */
 export type Faults = Readonly<Record<string, Line>>;
 
 const httpAnswer = (status: string, type: string, body: string, length = body.length): Line => ({

@@ -30,7 +30,7 @@ const unavailable = {
     "The license service cannot be reached right now. Please try again in a few minutes; what you typed is kept.",
 } as const;
 
-/** What the county has of each license; the tests change it. */
+/** The county's record of each license; the tests change it. */
 const records = Array.from({ length: 100 }, (_, index) => {
   const license = sampleLicense(firstSampleLicense + index, new Date("2026-11-21"));
   return { ...license, ceremonyDate: license.data.officiant.ceremony_date || null };

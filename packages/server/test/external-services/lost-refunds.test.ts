@@ -47,7 +47,7 @@ describe("a refund whose answer was lost", () => {
     expect(stripe.intent(office.sessionOf(order)).refunded).toBe(4650);
   }
 
-  it("is made once even when Stripe has forgotten its key", async () => {
+  it("goes back once even when Stripe has forgotten its key", async () => {
     const order = await office.placePaid();
     const product = await office.requestRefund(order);
     await loseAnswerOf(product);
@@ -122,11 +122,11 @@ describe("a refund whose answer was lost", () => {
         [0, null],
       ]);
       expect(await compareBooks(test.portal)).toBe(0);
-      // What was not requested before stays unchanged: a voided order refuses every change.
+      // A voided order refuses every change that was not requested before.
       refusedWith(await leavesNothing(test, () => office.approve(requested)), 409, "ORDER_VOIDED");
     };
 
-    it("is finished by an admin, and nothing else of the order is changed", async () => {
+    it("ends by an admin, and nothing else of the order changes", async () => {
       const refund = await voidedMeanwhile();
       const shown = answered(
         await test.call("GET", `/orders/${refund.order.id}`, undefined, await test.staff("admin")),
@@ -152,7 +152,7 @@ describe("a refund whose answer was lost", () => {
       refusedWith(await leavesNothing(test, () => office.approve(refund.asked)), 409, "ORDER_VOIDED");
     });
 
-    it("is finished by the job", async () => {
+    it("ends by the job", async () => {
       const refund = await voidedMeanwhile();
       expect(await finishRefunds(test.portal)).toBe(1);
       await ends(refund);
@@ -171,14 +171,14 @@ describe("a refund whose answer was lost", () => {
       },
     });
 
-    it("is finished once when an admin is faster than the job", async () => {
+    it("ends once when an admin is faster than the job", async () => {
       const refund = await voidedMeanwhile();
       const approved = async () => void answered(await office.approve(refund.asked), emailStateSchema);
       expect(await finishRefunds(meanwhile(approved))).toBe(0);
       await ends(refund);
     });
 
-    it("is finished once when the job is faster than an admin, who gets no error", async () => {
+    it("ends once when the job is faster than an admin, who gets no error", async () => {
       const refund = await voidedMeanwhile();
       const admin = { kind: "staff", userId: 1, displayName: "Admin", roleId: 1, sessionId: "" } as const;
       const finished = async () => expect(await finishRefunds(test.portal)).toBe(1);
@@ -221,7 +221,7 @@ describe("a refund whose answer was lost", () => {
     expect(undone.status).toBe(200);
   });
 
-  it("is told at once when Stripe refuses because the money went back there already", async () => {
+  it("reports at once that the money went back there when Stripe refuses for that reason", async () => {
     const order = await office.placePaid();
     const product = await office.requestRefund(order);
     stripe.refundThere(office.sessionOf(order), 4650);

@@ -8,7 +8,6 @@ import { expectRefusal, type Command, type Refusal } from "./survives.ts";
 
 /**
  * Placing an order by the same request each time: refused while the part is away, and one order when it is back.
- *
  * @param once what else is to be true of the order, by its uuid
  */
 export function placingAnOrder(

@@ -7,7 +7,7 @@ import { startFakeStripe, type StripeDelivery, type FakeStripe } from "../peers/
 import { startFaultyPeer, type FaultyPeer } from "../peers/faulty-peer.ts";
 import { openTestPortal, type TestPortal } from "../test-portal.ts";
 
-/** What is told when Stripe gave no answer to a refund, and when it said no. */
+/** The messages for a refund without Stripe's answer, and for a refused one. */
 export const noRefund = {
   code: "PAYMENT_UNAVAILABLE",
   message:
@@ -19,9 +19,7 @@ export const refusedRefund = {
   message: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
 } as const;
 
-/**
- * A portal that is paid through Stripe, by a line that can break, with what customers, clerk and admin do there.
- */
+/** A portal that is paid through Stripe, by a line that can break, with what customers, clerk and admin do there. */
 export interface StripeOffice {
   readonly test: TestPortal;
   readonly stripe: FakeStripe;

@@ -15,7 +15,7 @@ export interface Use {
   readonly answerLostAfter?: RegExp;
 }
 
-/** What a command is expected to do. `duringFault` and `again` throw when they do not find it. */
+/** The expectations of a command. `duringFault` and `again` throw when they are not met. */
 export interface Command {
   /** Makes the command while the part fails, and checks what the person is told. */
   duringFault(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Command {
   once(answerLost: boolean): Promise<void>;
 }
 
-/** What a refusal tells: its status is 503 but for those that ask the part nothing. */
+/** The answer of a refusal: 503, except for commands that do not call the service. */
 export interface Refusal {
   readonly status?: number;
   readonly code: ErrorCode;
@@ -38,7 +38,7 @@ export function expectRefusal(answer: Answer, { status = 503, code, message }: R
   expect(refusedWith(answer, status, code).message).toBe(message);
 }
 
-/** Who is here now, which changes with every look; and what the database derives from the other tables by itself. */
+/** Tables that change with every request, or that the database derives from others. */
 const passing = new Set(["order_viewers", "order_looks", "rate_limit_hits", "portal_migrations", "order_search"]);
 
 /** Every row of every table, as one digest a table. */
@@ -55,7 +55,7 @@ async function contents({ database: { db } }: TestPortal): Promise<Map<string, s
 }
 
 export interface Surviving<P extends Part> {
-  /** What the commands have in common. */
+  /** The common part of the commands. */
   readonly name: string;
   readonly part: P;
   readonly portal: () => TestPortal;

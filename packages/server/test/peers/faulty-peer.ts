@@ -2,30 +2,27 @@ import { createConnection, createServer, type AddressInfo, type NetConnectOpts, 
 import { setImmediate as turnOfTheLoop } from "node:timers/promises";
 
 /**
- * What becomes of a call to a part:
- * - `pass`: it gets through, and so does the answer;
+ * The fate of a call to a service:
+ * - `pass`: call and answer get through;
  * - `refuse`: the port is closed;
- * - `hang`: it is taken up and never answered, as by a part that would need half a minute;
- * - `rubbish`: these bytes are the answer, whatever was asked, and the line ends;
- * - `answerLostAfter`: everything reaches the part, which does its work; once what was said matches, the line breaks
- *   instead of bringing the answer.
+ * - `hang`: the call is accepted and never answered;
+ * - `rubbish`: these bytes answer every call, and the connection ends;
+ * - `answerLostAfter`: the call reaches the service, which does its work; once its text matches, the connection breaks
+ *   before the answer.
  */
 export type Line = "pass" | "refuse" | "hang" | { readonly rubbish: string } | { readonly answerLostAfter: RegExp };
 
-/** Stands on the line between an adapter and its part, whatever they speak. */
+/** A proxy between an adapter and its service, for any protocol. */
 export interface FaultyPeer {
   readonly host: string;
   readonly port: number;
-  /**
-   * Changes what becomes of calls from now on; connections that are open break, as those of a part that goes away do.
-   */
+  /** Changes the fate of calls from now on, and breaks open connections. */
   turn(line: Line): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Starts one in front of a part.
- *
  * @param speaksFirst whether servers of this kind greet before anything is asked (SMTP); others answer
  */
 export async function startFaultyPeer(

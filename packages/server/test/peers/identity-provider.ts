@@ -9,7 +9,7 @@ export interface ProviderPerson {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly upn?: string;
-  /** How strong the provider calls this person's logins. */
+  /** The strength (acr) of this person's logins. */
   readonly acr?: string;
 }
 
@@ -24,7 +24,7 @@ export interface RunningProvider {
 
 interface ProviderOptions {
   readonly people: readonly ProviderPerson[];
-  /** Where it sends browsers back to, and where after a logout. */
+  /** The return addresses after a login and a logout. */
   readonly redirectUri: string;
   readonly afterLogout: string;
   /** A certificate of a county's own, for https. */
@@ -72,7 +72,7 @@ export async function startIdentityProvider(options: ProviderOptions): Promise<R
       return options.people.find(({ sub }) => sub === this.accountId)?.acr;
     },
     set() {
-      // Where the provider keeps its own.
+      // The provider sets its own.
     },
   });
   handle = provider.callback();

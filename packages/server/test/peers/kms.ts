@@ -6,14 +6,12 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { opensslProgram } from "./programs.ts";
 
-/**
- * What AWS KMS does, as far as the portal uses it: it signs digests with a key that it keeps, for who signs the call.
- */
+/** A fake of AWS KMS, which signs digests with its key for signed calls. */
 export interface FakeKms {
   readonly url: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly keyId: string;
-  /** What was asked, oldest first. */
+  /** The requests, oldest first. */
   readonly requests: string[];
   /** In the place of answers. */
   fault: "silent" | "cut" | "rubbish" | "throttled" | 500 | null;
@@ -21,7 +19,7 @@ export interface FakeKms {
   faultFor: number;
   /** The file of the key that it keeps, in PEM. */
   keyFile: string;
-  /** What its key was made for. */
+  /** The usage of its key. */
   usage: "SIGN_VERIFY" | "ENCRYPT_DECRYPT";
   close(): Promise<void>;
 }
@@ -29,7 +27,7 @@ export interface FakeKms {
 const sha256 = (content: string): string => createHash("sha256").update(content).digest("hex");
 const hmac = (key: string | Buffer, content: string): Buffer => createHmac("sha256", key).update(content).digest();
 
-/** Whether a call is signed by the secret, as AWS documents Signature Version 4. */
+/** True for a call with a valid Signature Version 4 of AWS. */
 function isSigned(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   path: string,
@@ -81,7 +79,7 @@ export async function startFakeKms(keyFile: string): Promise<FakeKms> {
       return [400, { __type: "ValidationException" }];
     if (input["SigningAlgorithm"] !== algorithm || state.usage !== "SIGN_VERIFY")
       return [400, { __type: "InvalidKeyUsageException" }];
-    // What comes is a digest already, which node's own signing would hash again.
+    // The input is a digest already, which Node's own signing would hash again.
     const asked = ["pkeyutl", "-sign", "-inkey", state.keyFile, "-pkeyopt", "digest:sha256"];
     const signature = execFileSync(openssl, asked, { input: digest });
     return [200, { KeyId: keyId, Signature: signature.toString("base64"), SigningAlgorithm: algorithm }];

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { LicenseRecord } from "../../src/ports/license-registry/index.ts";
 import { listen } from "./listen.ts";
 
-/** How the fake misbehaves: never answers, cuts the line, answers 500 or 502, or something else than agreed. */
+/** Faults of the fake: never answers, cuts the connection, answers 500 or 502, or breaks the contract. */
 export type LicenseServiceFault = "silent" | "cut" | "broken" | "gateway" | "rubbish" | "html404" | null;
 
 /** A fake of the county's license service for tests, on a port of its own. */
@@ -12,7 +12,7 @@ export interface FakeLicenseService {
   /** Questions that reached it, as "/api/licenses/7". */
   readonly requests: string[];
   fault: LicenseServiceFault;
-  /** Whether our key no longer counts. */
+  /** The key is no longer valid. */
   refuses: boolean;
   /** Only so many of the next questions meet the fault; endless without it. */
   faultFor: number;

@@ -1,4 +1,4 @@
-/** What the tests use of the identity provider, which brings no types. */
+/** Types that the tests need of the identity provider, which has none. */
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http";
 

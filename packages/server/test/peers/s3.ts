@@ -6,16 +6,16 @@ import S3rver from "s3rver";
 import type { S3Settings } from "../../src/config/documents.ts";
 import { listen } from "./listen.ts";
 
-/** How the server misbehaves: never answers, cuts every line, or answers 503. */
+/** Faults of the server: never answers, cuts every connection, or answers 503. */
 export type S3Fault = "silent" | "cut" | "broken" | null;
 
 /** An S3 server for tests: s3rver on a free port, in a temporary folder, with one bucket. */
 export interface S3Server {
   readonly settings: S3Settings;
-  /** The same as environment variables. */
+  /** The settings as environment variables. */
   readonly variables: Readonly<Record<string, string>>;
   fault: S3Fault;
-  /** What was stored, as it came. */
+  /** The stored bytes. */
   readonly puts: readonly { readonly headers: IncomingHttpHeaders; readonly body: string }[];
   /** Every object's key. */
   keys(): Promise<string[]>;

@@ -1,4 +1,4 @@
-/** What the tests use of the S3 server, which brings no types. */
+/** Types that the tests need of the S3 server, which has none. */
 declare module "s3rver" {
   import type { RequestListener } from "node:http";
 

@@ -26,7 +26,7 @@ export class StripeFault extends Error {
 const invalid = (code: string): StripeFault => new StripeFault(400, "invalid_request_error", code);
 export const newId = (kind: string): string => `${kind}_${randomBytes(8).toString("hex")}`;
 
-/** What the fake of Stripe keeps, and how its API answers. */
+/** The state of the fake of Stripe, and the answers of its API. */
 export type StripeAccount = ReturnType<typeof createStripeAccount>;
 
 export function createStripeAccount() {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-// What the fake of Stripe keeps and says, and how tests lead it: see stripe.ts.
+// Types of the fake of Stripe: its state, its answers and its control by tests (see stripe.ts).
 
 /** Faults of the fake: no answer, one that is no JSON, 500, and 429 for too many requests. */
 export type StripeOutage = "silent" | "rubbish" | "broken" | "busy" | null;
@@ -15,7 +15,7 @@ export interface Session {
   readonly amount_total: number;
   readonly metadata: Record<string, string>;
   readonly client_reference_id: string;
-  /** What it charges for; Stripe answers that by another call. */
+  /** The line items, which Stripe answers by another call. */
   readonly lines: readonly { readonly name: string; readonly amount: number }[];
   readonly customer_email: string | null;
   readonly success_url: string | null;
@@ -76,7 +76,7 @@ export interface StripeDelivery {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What customers and banks do; each says what Stripe sends to our webhook of it. */
+/** Actions of customers and banks; each returns Stripe's webhook call. */
 export interface StripeEvents {
   /** The customer pays (or the card is held, when the session asks for that). */
   pay(sessionId: string, now: Date): StripeDelivery;
@@ -120,7 +120,7 @@ export interface FakeStripe extends StripeEvents {
   readonly variables: Readonly<Record<string, string>>;
   /** Forgets every idempotency key, as Stripe may after a day. */
   forgetKeys(): void;
-  /** What moved on the balance, in order; paid out two days after the day of UTC that it is of. */
+  /** Movements on the balance, in order; paid out two days after their day (UTC). */
   readonly balance: BalanceTransaction[];
   /** Tells the time of calls, which decides what is paid out; a real clock without it. */
   setClock(clock: () => Date): void;
@@ -128,8 +128,8 @@ export interface FakeStripe extends StripeEvents {
   readonly requests: string[];
   fault: StripeOutage;
   /**
-   * How refunds begin, whether those that fail leave the charge's sum, and whether what a capture releases is listed as
-   * one, as by versions of the API before 2025-03-31.
+   * The first status of refunds; failed ones leave the charge's sum; the released part of a capture is listed as one,
+   * as by versions of the API before 2025-03-31.
    */
   readonly refunding: { status: "succeeded" | "pending" | "failed"; leaveSum: boolean; listReleases: boolean };
   /** Every checkout that was opened, in order. */

@@ -3,22 +3,22 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { listen } from "./listen.ts";
 
-/** What Twilio's Messages API does, as far as the portal uses it. */
+/** A fake of the parts of Twilio's Messages API that the portal uses. */
 export interface FakeTwilio {
   readonly url: string;
   readonly accountSid: string;
   readonly authToken: string;
   /** Sends text messages by it, as environment variables. */
   readonly variables: Readonly<Record<string, string>>;
-  /** What was sent, oldest first. */
+  /** The sent messages, oldest first. */
   readonly sent: readonly { readonly sid: string; readonly form: Readonly<Record<string, string>> }[];
   /** Numbers that have replied STOP, numbers that are none, and a fault in the place of answers. */
   readonly stopped: Set<string>;
   readonly unknown: Set<string>;
   fault: 429 | 500 | "garbled" | null;
-  /** What happens between a message that was taken and its answer. */
+  /** Runs between an accepted message and its answer. */
   beforeAnswer: ((form: Readonly<Record<string, string>>, sid: string) => Promise<unknown>) | null;
-  /** What the account is, as it says when it is asked. */
+  /** The reported state of the account. */
   status: "active" | "suspended";
   close(): Promise<void>;
 }

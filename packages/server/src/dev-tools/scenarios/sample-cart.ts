@@ -9,7 +9,7 @@ import {
   type CustomerProductId,
   type ShippingTypeId,
 } from "@dop/domain/orders";
-import { utahCities } from "../../ports/license-registry/sample-names.ts";
+import { utahCities } from "../../ports/license-registry/sample-licenses.ts";
 import { firstSampleLicense, lastSampleLicense, type LicenseRegistry } from "../../ports/license-registry/index.ts";
 import { samplePhotos } from "./sample-photos.ts";
 import { seeded, type Seeded } from "./seeded.ts";

@@ -2,18 +2,17 @@
 import { keyDigest } from "../../lib/key-digest.ts";
 import { type DocumentCipher, noOrder } from "../documents/index.ts";
 
-/** A customer's or a desk's key as the database stores it: enough to recognize it, and to open it with a master key. */
+/** A customer's or a desk's key as the database stores it. */
 export interface SealedKey {
-  /** SHA-256 of the key; what a given key is looked up by. */
+  /** SHA-256 of the key, for lookups. */
   readonly key_digest: Uint8Array;
   /** The key encrypted by a master key of the documents. Null until a server of this version has started. */
   readonly wrapped_key: Uint8Array | null;
 }
 
 /**
- * Keys that open something to people without an account: a customer's order, a desk's transmittal. The database has
- * their digests and sealed copies, so that a reader of the database or of a backup opens nothing, and the portal can
- * still write the link into an email.
+ * Keys for people without an account: a customer's order, a desk's transmittal. The database has digests and sealed
+ * copies, so that a reader of a backup opens nothing, and the portal can still write the link into an email.
  */
 export interface AccessKeys {
   seal(key: string): { readonly key_digest: Uint8Array; readonly wrapped_key: Uint8Array };
@@ -21,7 +20,7 @@ export interface AccessKeys {
   open(sealed: SealedKey): string;
 }
 
-/** What a sealed key is bound to: it opens only in the row with its digest. */
+/** The binding of a sealed key: it opens only in the row with its digest. */
 export const keyBinding = (digest: Uint8Array): { readonly id: string; readonly orderId: number } => ({
   id: Buffer.from(digest).toString("hex"),
   orderId: noOrder,

@@ -1,2 +1,1 @@
-export type { BarcodeReader } from "./port.ts";
-export { createBarcodeReader } from "./worker-reader.ts";
+export { type BarcodeReader, createBarcodeReader } from "./worker-reader.ts";

@@ -1,29 +1,44 @@
 // Rules: P-27 (docs/rules)
 import { Worker } from "node:worker_threads";
 import { createFairPool } from "../documents/index.ts";
-import { BarcodeReaderError, type BarcodeReader } from "./port.ts";
+
+/** The thread ended while it was reading; another one is started for the next picture. */
+class BarcodeReaderError extends Error {
+  override readonly name = "BarcodeReaderError";
+}
+
+/** Reads PDF417 barcodes, as on the back of driver licenses, in a thread of its own. */
+export interface BarcodeReader {
+  /**
+   * The text of a picture's barcode, one character for each byte. Null without a barcode or a picture, or on a timeout.
+   * @throws BarcodeReaderError; PoolFullError when too many pictures wait
+   */
+  read(picture: Uint8Array): Promise<string | null>;
+  /** Ends the thread and its work. The next picture starts it again. */
+  close(): Promise<void>;
+}
 
 export interface BarcodeReaderOptions {
-  /** Milliseconds for one picture; what takes longer is not readable. Giving up takes about 2,000. */
+  /** Milliseconds for one picture; an unreadable one takes about 2,000. */
   readonly limitMs?: number;
-  /** Milliseconds without a picture after which the thread is ended, for its memory. */
+  /** Milliseconds without a picture after which the thread ends, for its memory. */
   readonly idleMs?: number;
-  /** Called with every thread that was started; for tests. */
+  /** Called with every started thread; for tests. */
   readonly onStart?: (worker: Worker) => void;
 }
 
-/** Pictures that wait for the one that is being read; more are tried again later. */
+/** The most waiting pictures; more are retried later. */
 const waitingLine = 20;
 const workerFile = new URL("./read-in-worker.js", import.meta.url);
 
-/** What the thread says of the picture that it was given. @throws BarcodeReaderError when it ends before that */
+/** The thread's answer for a picture. @throws BarcodeReaderError when the thread ends before it */
 function ask(
   worker: Worker,
   picture: Uint8Array,
   { limitMs, giveUp }: { readonly limitMs: number; readonly giveUp: () => void },
 ): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    // Only its own listeners: the code that started the thread listens for its end, too.
+    // Removes only its own listeners: the code that started the thread listens for its end, too.
     const settle = (act: () => void): void => {
       clearTimeout(timer);
       worker.off("message", answered).off("exit", ended);
@@ -41,7 +56,7 @@ function ask(
   });
 }
 
-/** One picture at a time, in its own thread, from the first picture until there are no more. */
+/** Reads one picture at a time, in a thread that runs from the first picture until none are left. */
 export function createBarcodeReader(options: BarcodeReaderOptions = {}): BarcodeReader {
   const { limitMs = 60_000, idleMs = 30_000, onStart } = options;
   const pool = createFairPool(waitingLine);
@@ -53,15 +68,14 @@ export function createBarcodeReader(options: BarcodeReaderOptions = {}): Barcode
     const forget = (): void => {
       if (running === worker) running = undefined;
     };
-    // A fault ends the thread, which is what `ask` hears of.
+    // A fault ends the thread, which `ask` notices.
     worker.on("error", forget).on("exit", forget);
-    // Not awaited: nothing depends on its end.
     worker.unref();
     onStart?.(worker);
     return worker;
   };
 
-  /** The next picture is not given to a thread that is about to end. */
+  /** Forgets the thread first, so that the next picture starts another one. */
   const end = async (): Promise<void> => {
     const worker = running;
     running = undefined;
@@ -81,7 +95,7 @@ export function createBarcodeReader(options: BarcodeReaderOptions = {}): Barcode
         running ??= start();
         const worker = running;
         try {
-          // The thread gets its own bytes.
+          // The thread gets a copy of the bytes.
           return await ask(worker, new Uint8Array(picture), { limitMs, giveUp: () => void end() });
         } finally {
           idle = setTimeout(() => void close(), idleMs).unref();

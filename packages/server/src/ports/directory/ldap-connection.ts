@@ -6,7 +6,7 @@ import { Client } from "ldapts";
 export interface LdapConnectionOptions {
   /** Upgrades ldap:// to TLS before anything else is sent; without effect on ldaps://. */
   readonly startTls: boolean;
-  /** The certificate authority of the directory, in PEM, in place of those that Node knows. */
+  /** The directory's certificate authority (PEM), instead of Node's. */
   readonly ca?: string | undefined;
   /** Milliseconds until the connection is open, TLS included, and for each answer afterwards. */
   readonly timeoutMs: number;
@@ -30,11 +30,10 @@ async function opened<S extends net.Socket>(
   }
 }
 
-/** A client that speaks over a socket that is open already. */
 const clientOver = (socket: net.Socket, timeoutMs: number): Client =>
   new Client({ url: "ldap://directory", timeout: timeoutMs, createConnection: () => socket });
 
-/** The server is checked against the host that the address names: for a bare socket that would be localhost. */
+/** Checks the certificate against the host of the address: for a bare socket that would be localhost. */
 function securing(host: string, ca: string | undefined, more: tls.ConnectionOptions): tls.TLSSocket {
   return tls.connect({
     host,
@@ -53,7 +52,7 @@ async function connectSocket(url: URL, options: LdapConnectionOptions, signal: A
   const plain = await opened(net.connect({ host, port }), "connect", signal);
   if (!options.startTls) return plain;
   try {
-    // A new client: what came in the clear behind the answer must not be read as part of the secured talk.
+    // A new client: bytes that came unencrypted behind the answer must not count as part of the secured session.
     await clientOver(plain, options.timeoutMs).exop(startTlsOperation);
     for (const event of ["data", "close", "timeout"]) plain.removeAllListeners(event);
     return await opened(securing(host, options.ca, { socket: plain }), "secureConnect", signal);
@@ -63,10 +62,7 @@ async function connectSocket(url: URL, options: LdapConnectionOptions, signal: A
   }
 }
 
-/**
- * Connects to one directory server, lets `work` speak with it, and hangs up.
- * @throws what the connection or `work` throws; the socket is closed in every case
- */
+/** Connects to one directory server for `work`, and disconnects in any case. */
 export async function withLdapServer<T>(
   address: string,
   options: LdapConnectionOptions,

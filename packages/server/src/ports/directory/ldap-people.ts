@@ -7,21 +7,18 @@ export interface PeopleAttributes {
   readonly name: string;
 }
 
-/**
- * Filters are built as trees and never as text: what a user types is only a value in them.
- * People with an email alone count: it is their username.
- */
+/** Filters are trees and never text: user input is only a value. People need an email, which is their username. */
 const among = (people: Filter, { mail }: PeopleAttributes, ...filters: Filter[]): Filter =>
   new AndFilter({ filters: [people, new PresenceFilter({ attribute: mail }), ...filters] });
 
-/** Finds the person who has this email; directories compare it in any case. */
+/** Filter for the person with this email, in any case. */
 export function personByMail(people: Filter, attributes: PeopleAttributes, email: string): Filter {
   return among(people, attributes, new EqualityFilter({ attribute: attributes.mail, value: email }));
 }
 
 /**
- * Finds people whose name or email contains each of these words. Directories compare without case but not without
- * accents, so a word is also looked for without its own; emails have none.
+ * Filter for people whose name or email contains each of these words. Directories ignore case but not accents: each
+ * word is also searched without its own.
  */
 export function peopleByWords(people: Filter, attributes: PeopleAttributes, words: readonly string[]): Filter {
   const contains = (word: string): Filter => {
@@ -34,7 +31,7 @@ export function peopleByWords(people: Filter, attributes: PeopleAttributes, word
   return among(people, attributes, ...words.map(contains));
 }
 
-/** The first value of an attribute; the directory may spell its name in any case. */
+/** The first value of an attribute, whose name may be in any case. */
 function textOf(entry: Entry, attribute: string): string {
   const key = Object.keys(entry).find((name) => name.toLowerCase() === attribute.toLowerCase());
   const value = key === undefined ? undefined : entry[key];

@@ -131,7 +131,7 @@ describe("passwords of an LDAP directory", () => {
   });
 
   it.each(["", "\0", "demo-password\0", "demo-password\0x", "*", strange, "x".repeat(10_000)])(
-    "are not %j",
+    "reject %j",
     async (password) => {
       expect(await directory().checkPassword("clerk@example.gov", password)).toBe(false);
     },
@@ -153,7 +153,7 @@ describe("passwords of an LDAP directory", () => {
       expect(await directory().checkPassword(username, password)).toBe(false);
   });
 
-  it("are no use to whom the filter leaves out, who has none, or who shares an email", async () => {
+  it("open nothing for a person whom the filter leaves out, without a password or with a shared email", async () => {
     expect(await directory().checkPassword("robot@example.gov", "demo-password")).toBe(false);
     expect(await directory().checkPassword("new@example.gov", "demo-password")).toBe(false);
     expect(await directory().checkPassword("twins@example.gov", "twin-password")).toBe(false);
@@ -179,13 +179,13 @@ describe("the connection to an LDAP directory", () => {
     return text;
   };
 
-  it("is trusted by the county's authority alone", async () => {
+  it("trusts the county's authority alone", async () => {
     expect(await works(directory())).toBe(true);
     expect(await failureOf(directory({ LDAP_CA_FILE: slapd.certificates.strangerFile }))).toContain("UNABLE_TO_VERIFY");
     expect(await failureOf(directory({ LDAP_CA_FILE: "" }))).toContain("UNABLE_TO_VERIFY");
   });
 
-  it("is upgraded by StartTLS, and then trusted by the same rule", async () => {
+  it("upgrades by StartTLS, and then trusts by the same rule", async () => {
     const started = { LDAP_URL: slapd.plainUrl, LDAP_STARTTLS: "on" };
     expect(await works(directory(started))).toBe(true);
     expect(await failureOf(directory({ ...started, LDAP_CA_FILE: slapd.certificates.strangerFile }))).toContain(
@@ -193,7 +193,7 @@ describe("the connection to an LDAP directory", () => {
     );
   });
 
-  it("is with the host that the address names", async () => {
+  it("checks the host that the address names", async () => {
     const elsewhere = slapd.tlsUrl.replace("127.0.0.1", "127.0.0.2");
     expect(await failureOf(directory({ LDAP_URL: elsewhere }))).toContain("ECONNREFUSED");
     // The certificate is for 127.0.0.1 and localhost; this name leads to the same machine.
@@ -204,11 +204,11 @@ describe("the connection to an LDAP directory", () => {
     expect(await failureOf(directory(upgraded))).toContain("ERR_TLS_CERT_ALTNAME_INVALID");
   });
 
-  it("that is unavailable is reported as such", async () => {
+  it("reports an unavailable server", async () => {
     expect(await failureOf(directory({ LDAP_URL: `ldap://${await closedAddress()}` }))).toContain("ECONNREFUSED");
   });
 
-  it("that hangs is given up", async () => {
+  it("gives up on a server that hangs", async () => {
     await slapd.pause();
     expect(await failureOf(directory(soon))).toContain("in time");
   });
@@ -217,7 +217,7 @@ describe("the connection to an LDAP directory", () => {
     ["falls silent", () => undefined],
     ["speaks another language", (socket: Socket) => void socket.write("HTTP/1.1 400 Bad Request\r\n\r\n")],
     ["hangs up", (socket: Socket) => void socket.destroy()],
-  ])("is given up when the other side %s, with and without TLS", async (_name, talk) => {
+  ])("gives up when the other side %s, with and without TLS", async (_name, talk) => {
     const address = await startOddServer(talk);
     expect(await failureOf(directory({ ...soon, LDAP_URL: `ldap://${address}` }))).toContain(address);
     expect(await failureOf(directory({ ...soon, LDAP_URL: `ldap://${address}`, LDAP_STARTTLS: "on" }))).toContain(
@@ -226,7 +226,7 @@ describe("the connection to an LDAP directory", () => {
     expect(await failureOf(directory({ ...soon, LDAP_URL: `ldaps://${address}` }))).toContain(address);
   });
 
-  it("is looked for at the next address, and the one that answered is asked first from then on", async () => {
+  it("tries the next address, and asks the one that answered first from then on", async () => {
     let asked = 0;
     const deaf = await startOddServer((socket) => {
       asked += 1;
@@ -238,7 +238,7 @@ describe("the connection to an LDAP directory", () => {
     expect(asked).toBe(1);
   });
 
-  it("is useless with a wrong search account or base, and says so", async () => {
+  it("fails with a wrong search account or base, and says so", async () => {
     expect(await failureOf(directory({ LDAP_BIND_PASSWORD: "wrong" }))).toContain("InvalidCredentialsError (49)");
     expect(await failureOf(directory({ LDAP_BASE_DN: "dc=nowhere" }))).toContain("NoSuchObjectError (32)");
   });

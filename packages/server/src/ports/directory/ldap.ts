@@ -10,13 +10,13 @@ import { peopleByWords, personByMail, personOf } from "./ldap-people.ts";
 import { DirectoryUnavailableError, minimumSearchLength, mostPeople, type StaffDirectory } from "./port.ts";
 
 /**
- * What a directory answers to the password of a person who may not log in (RFC 4511 section 4.1.9): noSuchObject,
- * invalidDNSyntax, inappropriateAuthentication (no password is set), invalidCredentials, insufficientAccessRights,
- * constraintViolation and unwillingToPerform (locked, disabled). Every other answer is the directory's own trouble.
+ * Result codes of a refused login (RFC 4511 section 4.1.9): noSuchObject, invalidDNSyntax, inappropriateAuthentication
+ * (no password is set), invalidCredentials, insufficientAccessRights, constraintViolation and unwillingToPerform
+ * (locked, disabled). Every other one is the directory's own fault.
  */
 const refusals = new Set([32, 34, 48, 49, 50, 19, 53]);
 
-/** Why a server could not be used, without anything that it or a person said. */
+/** The reason for a failed call, without texts of the server or a person. */
 function reasonOf(error: unknown): string {
   if (error instanceof ResultCodeError) return `answered ${error.name} (${error.code})`;
   const { code, name } = error as { code?: unknown; name?: unknown };
@@ -38,7 +38,7 @@ const staffFilter = (text: string) => {
   }
 };
 
-/** Asks the servers in turn until one answers, the one that answered last first. */
+/** Asks the servers in turn until one answers; the last one that answered comes first. */
 function askInTurn({ urls, bindDn, bindPassword }: LdapSettings, options: Parameters<typeof withLdapServer>[1]) {
   let preferred = urls[0];
   return async <T>(question: (client: Client) => Promise<T>): Promise<T> => {
@@ -61,8 +61,7 @@ function askInTurn({ urls, bindDn, bindPassword }: LdapSettings, options: Parame
   };
 }
 
-/** Whether this password opens this entry. */
-async function opens(client: Client, dn: string, password: string): Promise<boolean> {
+async function acceptsPassword(client: Client, dn: string, password: string): Promise<boolean> {
   try {
     await client.bind(dn, password);
     return true;
@@ -72,11 +71,7 @@ async function opens(client: Client, dn: string, password: string): Promise<bool
   }
 }
 
-/**
- * A directory that speaks LDAP: Active Directory or OpenLDAP.
- *
- * @throws ConfigError naming the variable of a file or a filter that is wrong
- */
+/** An LDAP directory: Active Directory or OpenLDAP. @throws ConfigError that names a wrong file or filter */
 export function createLdapDirectory(settings: LdapSettings): StaffDirectory & ExternalService {
   const { startTls, timeoutMs, baseDn } = settings;
   const people = staffFilter(settings.peopleFilter);
@@ -105,7 +100,7 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
 
     search: async (text) => {
       const wanted = text.trim();
-      // A directory may end the text at a NUL, and find the person with the rest of it.
+      // A directory may end the text at a NUL, and find someone by its beginning.
       if (wanted.length < minimumSearchLength || wanted.includes("\0")) return [];
       const filter = peopleByWords(people, attributes, wanted.split(/\s+/));
       const entries = await ask((client) => find(client, filter, mostPeople));
@@ -114,7 +109,7 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
       return [...known.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en")).slice(0, mostPeople);
     },
 
-    // Disabled accounts are left out by the filter for people (LDAP_PEOPLE_FILTER).
+    // LDAP_PEOPLE_FILTER leaves disabled accounts out.
     knows: async (username) => {
       const email = username.trim();
       if (email === "" || email.includes("\0")) return false;
@@ -123,13 +118,13 @@ export function createLdapDirectory(settings: LdapSettings): StaffDirectory & Ex
 
     checkPassword: async (username, password) => {
       const email = username.trim();
-      // A bind with a name and no password succeeds: it asks for nothing (RFC 4513 section 5.1.2).
+      // A bind without a password succeeds and proves nothing (RFC 4513 section 5.1.2).
       if (email === "" || password === "" || password.includes("\0") || email.includes("\0")) return false;
       return ask(async (client) => {
         const [person, ...others] = await find(client, personByMail(people, attributes, email), 2);
-        // An unknown or ambiguous name costs the same: a bind as an entry that does not exist.
+        // An unknown or ambiguous name takes the same time: a bind as an entry that does not exist.
         const dn = person === undefined || person.dn === "" || others.length > 0 ? null : person.dn;
-        const fits = await opens(client, dn ?? `cn=${randomUUID()},${baseDn}`, password);
+        const fits = await acceptsPassword(client, dn ?? `cn=${randomUUID()},${baseDn}`, password);
         return fits && dn !== null;
       });
     },

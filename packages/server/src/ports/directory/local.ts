@@ -7,16 +7,16 @@ import { plainText } from "./sample-people.ts";
 
 interface LocalDirectoryOptions {
   readonly db: Db;
-  /** People who can be found without having an account: `samplePeople`, and in production none. */
+  /** People who can be found without an account: `samplePeople`, in production none. */
   readonly people: readonly DirectoryPerson[];
 }
 
 /**
- * Accounts with argon2id hashes in the portal's own `users` table. There is no list of who else works at the office, so
- * an email address that is typed in full is found, too: its owner can get an account.
+ * Accounts with argon2id hashes in the portal's own `users` table. There is no list of other staff, so a search also
+ * finds any complete email address: its owner can get an account.
  */
 export function createLocalDirectory({ db, people }: LocalDirectoryOptions): StaffDirectory {
-  // No input matches this hash, and checking it takes the same time.
+  // A hash that no input matches, and whose check takes the same time.
   let fallback: Promise<string> | undefined;
   const fallbackHash = () => (fallback ??= hashPassword(randomUUID()));
 
@@ -46,7 +46,7 @@ export function createLocalDirectory({ db, people }: LocalDirectoryOptions): Sta
     knows: async (username) => (await accountOf(username)) !== undefined,
     checkPassword: async (username, password) => {
       const user = await accountOf(username);
-      // One verification for every name: the time does not reveal which names exist.
+      // One verification for every name: the time reveals no names.
       const fits = await matchesHash(user?.password_hash ?? (await fallbackHash()), password);
       return fits && user !== undefined;
     },

@@ -19,53 +19,51 @@ import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { DirectoryUnavailableError, type StaffDirectory } from "./port.ts";
 
-/** What the answer of the provider must match: only this server knows nonce and verifier until the answer comes. */
+/** Values that the provider's answer must match: only this server knows nonce and verifier before it. */
 export interface ProviderLogin {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** Whether the provider has to ask the user again, even in an open session. */
+  /** The provider has to ask the user again, even in an open session. */
   readonly fresh: boolean;
 }
 
-/** Who has logged in at the provider. */
+/** A user who has logged in at the provider. */
 export interface ProviderIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** Null where the provider gives none, or does not vouch for it. */
+  /** Null where the provider gives none, or has not verified it. */
   readonly email: string | null;
-  /** When the user last proved to the provider who they are; null where it does not say. */
+  /** The user's last login at the provider; null where it is unknown. */
   readonly provenAt: Date | null;
-  /** Whether the provider calls the login as strong as OIDC_ACR_VALUES asks; true where that asks nothing. */
+  /** The login satisfies OIDC_ACR_VALUES. */
   readonly isStrong: boolean;
 }
 
 /** The county's identity provider (OpenID Connect: code flow with PKCE). */
 export interface IdentityProvider extends ExternalService {
-  /** Where a browser goes to log in. @throws DirectoryUnavailableError */
+  /** The address of the login page. @throws DirectoryUnavailableError */
   loginUrl(login: ProviderLogin): Promise<string>;
   /**
-   * Who the provider says has logged in; null for an answer that proves nothing: a wrong or used code, another state or
-   * nonce, a wrong signature.
+   * The user of an answer; null for a wrong or used code, another state or nonce, or a wrong signature.
    * @param answer the query with which the provider sent the browser back
    * @throws DirectoryUnavailableError
    */
   identify(answer: string, login: ProviderLogin): Promise<ProviderIdentity | null>;
-  /** Where a browser goes to end its session at the provider; null where the provider has no such page. */
+  /** The address of the logout page; null where the provider has none. */
   logoutUrl(): Promise<string | null>;
 }
 
-/** How old a fresh login may be, and how wrong the provider's clock, in seconds. */
+/** The greatest age of a fresh login, and tolerance for the provider's clock, in seconds. */
 const freshSeconds = 120;
 
-/** An error and what caused it. */
 function causes(
   error: unknown,
 ): readonly { readonly code?: unknown; readonly status?: unknown; readonly name?: unknown }[] {
   return error instanceof Error ? [error, ...causes(error.cause)] : [];
 }
 
-/** The network's own code, or what a failing provider says; undefined for an answer that just proves nothing. */
+/** The code of a failing network or provider; undefined for an answer that merely proves nothing. */
 function faultIn(error: unknown): string | undefined {
   for (const { code, status, name } of causes(error)) {
     if (name === "TimeoutError" || code === "OAUTH_TIMEOUT") return "TIMEOUT";
@@ -85,7 +83,7 @@ const unavailable = (issuer: string, fault: string | undefined): DirectoryUnavai
     fault === undefined ? "STRANGE_ANSWER" : fault === "TIMEOUT" ? "TIMEOUT" : "UNREACHABLE",
   );
 
-/** Exchanges the answer's code for who has logged in. @throws the library's errors, also where nothing is proven */
+/** Exchanges the answer's code for the user's identity. @throws the library's errors, also where nothing is proven */
 async function identityIn(
   configuration: Configuration,
   { emailClaim, acrValues }: Pick<OidcSettings, "emailClaim" | "acrValues">,
@@ -114,7 +112,6 @@ async function identityIn(
   };
 }
 
-/** @param portalUrl of the portal, for the way back */
 export function createIdentityProvider(settings: OidcSettings, portalUrl: () => string): IdentityProvider {
   const { issuer, clientId, clientSecret, acrValues, timeoutMs } = settings;
   const privateFetch = createPrivateFetch({ ca: readAuthority("OIDC_CA_FILE", settings.caFile), timeoutMs });
@@ -129,7 +126,7 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
       execute: issuer.startsWith("http://") ? [allowInsecureRequests] : [],
     });
 
-  /** The provider's own description, asked for once; a provider that was down is asked again. */
+  /** The provider's metadata, read once; after an outage it is read again. */
   const provider = async (): Promise<Configuration> => {
     known ??= discover();
     try {
@@ -183,9 +180,9 @@ export function createIdentityProvider(settings: OidcSettings, portalUrl: () => 
 
 const wholeEmail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-/** The directory of an office whose people log in at a provider: it cannot be searched, and takes no passwords here. */
+/** The directory of an office with an identity provider: it cannot be searched and checks no passwords. */
 export const providersDirectory: StaffDirectory = {
-  // An admin who makes an account types the whole email.
+  // An admin types the whole email to make an account.
   search: async (text) => (wholeEmail.test(text.trim()) ? [{ name: text.trim(), email: text.trim() }] : []),
   checkPassword: async () => false,
   knows: async () => false,

@@ -11,7 +11,7 @@ function isCommon(text: string): boolean {
   return known.has(createHash("sha256").update(text).digest().subarray(0, 6).toString("base64url"));
 }
 
-/** What a text repeats from its first character to its last; the text itself when it repeats nothing. */
+/** The part that a text repeats from its first character to its last; the text itself when it repeats nothing. */
 function repeated(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const part = text.slice(0, length);
@@ -20,7 +20,7 @@ function repeated(text: string): string {
   return text;
 }
 
-/** Letters and digits alone: "R. Tolman" and "rtolman" are one name. */
+/** Only letters and digits: "R. Tolman" and "rtolman" are the same name. */
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 const shortestName = 5;
 
@@ -31,8 +31,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a password must not be used, besides its length (`newPasswordSchema`); undefined when it may. It is no common
- * one, nor one said several times over, and has in it neither the person's names nor the office's.
+ * The reason to refuse a password, besides its length (`newPasswordSchema`): it is common, repeats a common or short
+ * text, or contains a name of the user or the office. Undefined for others.
  */
 export function passwordProblem(password: string, owner: PasswordOwner, officeName: string): string | undefined {
   const text = password.toLowerCase();
@@ -46,15 +46,8 @@ export function passwordProblem(password: string, owner: PasswordOwner, officeNa
 }
 
 /** An argon2id hash (19 MiB, 2 passes: the library's defaults), for `users.password_hash`. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password);
-}
+export const hashPassword = (password: string): Promise<string> => hash(password);
 
-/** Whether `password` gives `passwordHash`; a text that is no hash fits nothing. */
-export async function matchesHash(passwordHash: string, password: string): Promise<boolean> {
-  try {
-    return await verify(passwordHash, password);
-  } catch {
-    return false;
-  }
-}
+/** True when the password matches the hash; a text that is no hash matches nothing. */
+export const matchesHash = (passwordHash: string, password: string): Promise<boolean> =>
+  verify(passwordHash, password).catch(() => false);

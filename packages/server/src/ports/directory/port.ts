@@ -1,19 +1,15 @@
 import type { PartDownReason } from "@dop/domain/contract";
 import type { ExternalService } from "../external-service.ts";
 
-/** One person as the directory lists them. */
 export interface DirectoryPerson {
   readonly name: string;
   readonly email: string;
 }
 
-/**
- * The directory cannot answer: it is down, silent, not to be trusted, or set up wrongly. The message says which server
- * and why, and nothing about a person.
- */
+/** The directory is down, silent, untrusted or misconfigured. The message names server and reason, and no person. */
 export class DirectoryUnavailableError extends Error {
   override readonly name = "DirectoryUnavailableError";
-  /** That of the server which was tried last. */
+  /** Of the last server tried. */
   readonly kind: PartDownReason;
 
   constructor(message: string, kind: PartDownReason) {
@@ -22,7 +18,7 @@ export class DirectoryUnavailableError extends Error {
   }
 }
 
-/** The county's staff directory: who works here, and whether a password is right. */
+/** The county's staff directory. */
 export interface StaffDirectory extends Partial<ExternalService> {
   /**
    * People whose name or email contains every word of `text`; none when it has under 3 characters. At most 20.
@@ -30,17 +26,13 @@ export interface StaffDirectory extends Partial<ExternalService> {
    */
   search(text: string): Promise<DirectoryPerson[]>;
   /**
-   * Whether `password` is that of `username` (any case). Takes the same time for users it does not know.
+   * True for the password of `username` (any case). Takes the same time for unknown users.
    * @throws DirectoryUnavailableError; never for a wrong password
    */
   checkPassword(username: string, password: string): Promise<boolean>;
-  /**
-   * Whether `username` (any case) is a person who may come in, for who has proven to be that person without a password.
-   * @throws DirectoryUnavailableError
-   */
+  /** True for a `username` (any case) of a person who may log in by a passkey. @throws DirectoryUnavailableError */
   knows(username: string): Promise<boolean>;
 }
 
-/** A shorter text finds no one. */
 export const minimumSearchLength = 3;
 export const mostPeople = 20;

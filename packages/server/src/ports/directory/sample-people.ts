@@ -12,7 +12,7 @@ export function plainText(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ø", "o").replaceAll("Ø", "O").toLowerCase();
 }
 
-/** People who work nowhere: the directory of installations that have no real one. */
+/** Fictional people, for installations without a real directory. */
 export const samplePeople: readonly DirectoryPerson[] = names.map((name) => ({
   name,
   email: `${plainText(name).replaceAll(/[^a-z]+/g, ".")}@example.gov`,

@@ -1,7 +1,8 @@
 // Rules: P-5 (docs/rules)
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
+import { DocumentDiffersError } from "./port.ts";
 
-/** The master keys that may have wrapped a document; the one named `currentId` wraps new ones. */
+/** Master keys that may have wrapped a document; `currentId` wraps new ones. */
 export interface MasterKeys {
   readonly currentId: string;
   /** 32 bytes each. */
@@ -9,8 +10,8 @@ export interface MasterKeys {
 }
 
 /**
- * Reads master keys from configuration: `id:base64` pairs separated by commas, the current one first; a key without
- * an id is called `k1`. Throws an Error that does not quote the keys.
+ * Parses master keys: `id:base64` pairs separated by commas, the current one first; a key without an id is `k1`.
+ * @throws Error that does not quote the keys
  */
 export function parseMasterKeys(text: string): MasterKeys {
   const keys = new Map<string, Uint8Array>();
@@ -48,13 +49,13 @@ function open(key: Uint8Array, sealed: Uint8Array, boundTo: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(1 + nonceLength + tagLength)), decipher.final()]);
 }
 
-/** What a document belongs to: its bytes open for nothing else. */
+/** The binding of a document's bytes, which open for nothing else. */
 export interface DocumentBinding {
   readonly id: string;
   readonly orderId: number;
 }
 
-/** The order id of what belongs to no order: orders count from 1, so that it never opens as an order's document. */
+/** The order id for files without an order: orders count from 1, so that they never open as an order's document. */
 export const noOrder = 0;
 
 export interface EncryptedDocument {
@@ -65,20 +66,20 @@ export interface EncryptedDocument {
 
 export interface DocumentCipher {
   encrypt(binding: DocumentBinding, bytes: Uint8Array): EncryptedDocument;
-  /** Throws when anything was altered, belongs to another document or order, or the master key is not known. */
+  /** @throws Error when anything was altered, belongs to another document or order, or the master key is unknown */
   decrypt(binding: DocumentBinding, encrypted: EncryptedDocument): Uint8Array;
-  /** The data key wrapped by the current master key instead; the content stays as it is. Throws as `decrypt` does. */
+  /** The data key wrapped by the current master key instead; the content stays. @throws as `decrypt` */
   rewrap(binding: DocumentBinding, wrappedKey: Uint8Array): Uint8Array;
-  /** A few secret bytes under the current master key itself, in the form of a wrapped key. */
+  /** Wraps a few secret bytes by the current master key itself. */
   wrap(binding: DocumentBinding, secret: Uint8Array): Uint8Array;
-  /** What `wrap` was given. Throws as `decrypt` does. */
+  /** Reverses `wrap`. @throws as `decrypt` */
   unwrap(binding: DocumentBinding, wrapped: Uint8Array): Uint8Array;
 }
 
-/** What the wrapped keys of a master key begin with. */
+/** The prefix of a master key's wrapped keys. */
 export const wrappedKeyPrefix = (keyId: string): Buffer => Buffer.from(`${keyId}\0`);
 
-/** Encrypts each file under its own key, which a master key wraps, so that master keys can be changed. */
+/** Encrypts each file under its own key, which a master key wraps, so that master keys can be replaced. */
 export function createDocumentCipher({ currentId, keys }: MasterKeys): DocumentCipher {
   const master = (id: string): Uint8Array => {
     const key = keys.get(id);
@@ -104,5 +105,28 @@ export function createDocumentCipher({ currentId, keys }: MasterKeys): DocumentC
     rewrap: (binding, wrappedKey) => wrap(binding, unwrap(binding, wrappedKey)),
     wrap,
     unwrap,
+  };
+}
+
+/** Encrypted bytes to test a store with, bound to no order. */
+export function sealSample(cipher: DocumentCipher) {
+  const id = randomUUID();
+  const bytes = randomBytes(64 * 1024);
+  const { wrappedKey, content } = cipher.encrypt({ id, orderId: noOrder }, bytes);
+  return {
+    id,
+    bytes,
+    wrappedKey,
+    content,
+    /** @throws DocumentDiffersError unless the stored bytes are the sample's */
+    compare: (stored: Uint8Array | null, storedKey: Uint8Array = wrappedKey): void => {
+      try {
+        const encrypted = { wrappedKey: storedKey, content: stored ?? new Uint8Array() };
+        if (bytes.equals(cipher.decrypt({ id, orderId: noOrder }, encrypted))) return;
+      } catch {
+        // Altered bytes do not open.
+      }
+      throw new DocumentDiffersError();
+    },
   };
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../../db/database.ts";
-import type { StoredDocument, DocumentContent } from "./port.ts";
+import type { Tx } from "../../db/database.ts";
+import type { DocumentCipher } from "./document-cipher.ts";
+import type { DocumentStore, StoredDocument } from "./port.ts";
 
-/** Null, once all superseded rows were read: an order has one present document of a kind, so the earlier go first. */
+/** Always null, but read after all superseded rows: an order has one current document of a kind. */
 const noneAfterAll = sql<null>`max(superseded_at) filter (where superseded_at is null)`.as("none");
 
 /** Writes the rows of an order's new documents, by one statement; its earlier ones of the same kinds are superseded. */
@@ -44,30 +45,29 @@ export async function insertDocuments(tx: Tx, documents: readonly StoredDocument
     .execute();
 }
 
-/** What the database knows of a document that is not destroyed. */
-export interface DocumentRow {
-  /** All of the document but its bytes. */
-  readonly about: Omit<DocumentContent, "bytes">;
-  readonly wrappedKey: Uint8Array;
-  readonly content: Uint8Array | null;
-  readonly storageKey: string | null;
+/** The readers of a store. @param load the encrypted bytes of a place; throws when they are missing */
+export function documentReader(
+  cipher: DocumentCipher,
+  load: (place: { readonly content: Uint8Array | null; readonly storageKey: string | null }) => Promise<Uint8Array>,
+): Pick<DocumentStore, "open" | "read"> {
+  return {
+    open: async ({ wrappedKey, place, ...about }) => cipher.decrypt(about, { wrappedKey, content: await load(place) }),
+    read: async (db, id) => {
+      const row = await db
+        .selectFrom("documents")
+        .select(["content_type", "filename", "kind", "order_id", "wrapped_key", "content", "storage_key"])
+        .where("id", "=", id)
+        .where("destroyed_at", "is", null)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { content_type: contentType, filename, kind, order_id: orderId, wrapped_key: wrappedKey } = row;
+      const content = await load({ content: row.content, storageKey: row.storage_key });
+      return { contentType, filename, kind, orderId, bytes: cipher.decrypt({ id, orderId }, { wrappedKey, content }) };
+    },
+  };
 }
 
-/** The row of a document; null for an unknown or destroyed one. */
-export async function findDocument(db: Db, id: string): Promise<DocumentRow | null> {
-  const row = await db
-    .selectFrom("documents")
-    .select(["content_type", "filename", "kind", "order_id", "wrapped_key", "content", "storage_key"])
-    .where("id", "=", id)
-    .where("destroyed_at", "is", null)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { content_type: contentType, filename, kind, order_id: orderId, content } = row;
-  const about = { contentType, filename, kind, orderId };
-  return { about, wrappedKey: row.wrapped_key, content, storageKey: row.storage_key };
-}
-
-/** Forgets key, bytes and name of a document. @returns whether it was there until now, and the key of its object */
+/** Erases key, bytes and name of a document. @returns the key of its object; null when it was destroyed before */
 export async function destroyRow(
   tx: Tx,
   id: string,

@@ -1,11 +1,9 @@
 import { limits } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import sharp from "sharp";
-import { decodeDataUrl } from "./data-url.ts";
+import { decodeDataUrl, prepareAdditional, prepareImage } from "./prepare-file.ts";
 import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 import { createFileLinks, fileLinkExpiry } from "./file-links.ts";
-import { prepareAdditional } from "./prepare-additional.ts";
-import { prepareImage } from "./prepare-image.ts";
 
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } });
@@ -28,7 +26,7 @@ describe("prepareImage", () => {
     expect(metadata.orientation).toBeUndefined();
   });
 
-  it("does not enlarge", async () => {
+  it("keeps the size of a small picture", async () => {
     const { bytes } = await prepareImage(await photo(40, 20).png().toBuffer(), { longestSide: 300 });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 20 });
   });
@@ -173,7 +171,7 @@ describe("file links", () => {
     expect(links.verify(token, new Date("2026-03-01T12:05:00Z"))).toBeNull();
   });
 
-  it("do not open when altered, or signed with another key", () => {
+  it("fail when altered, or signed with another key", () => {
     const [payload = "", signature = ""] = token.split(".");
     const longer = Buffer.from(payload, "base64url").fill(255, 32).toString("base64url");
     expect(links.verify(`${longer}.${signature}`, now)).toBeNull();

@@ -1,28 +1,24 @@
 import { DocumentRejectedError } from "./port.ts";
 
-/** More work is waiting than the server is willing to hold: try again later (HTTP 503). */
+/** Too much work is waiting: try again later (HTTP 503). */
 export class PoolFullError extends Error {
-  constructor() {
-    super("the pool is full");
-    this.name = "PoolFullError";
-  }
+  override readonly name = "PoolFullError";
 }
 
-/** Whom a task is for. */
 export interface PoolCaller {
-  /** Callers of one group share its turns: those of one host, by `addressGroup`. */
+  /** The callers of a host, by `addressGroup`, share its turns. */
   readonly group: string;
   readonly hasLeft: () => boolean;
 }
 
 interface Waiting extends PoolCaller {
-  /** The pool's turn when it came. */
+  /** The pool's turn at its arrival. */
   readonly cameAt: number;
   readonly enter: () => void;
   readonly refuse: (error: Error) => void;
 }
 
-/** The index of the newest of the group that waits with most; one that has just come loses a tie. */
+/** The index of the newest task of the largest waiting group; a task that has just come loses a tie. */
 function newestOfLargest(line: readonly Waiting[]): number {
   const sizeOf = (group: string): number => line.filter((each) => each.group === group).length;
   const sizes = line.map(({ group }) => sizeOf(group));
@@ -32,16 +28,14 @@ function newestOfLargest(line: readonly Waiting[]): number {
 export type FairPool = <T>(task: () => Promise<T>, caller?: PoolCaller) => Promise<T>;
 
 /**
- * Runs one task after the other: next is that of the group that has had the least time since it began to wait, so that
- * many long tasks of one host delay nobody else by more than the one that runs (start-time fair queueing). Beyond
- * `waitingLine` the group with most that wait is refused with PoolFullError. A task whose caller has left never begins:
- * it is refused as UPLOAD_GONE.
- *
- * @param now milliseconds, by which the time of a task is measured
+ * Runs one task at a time, next that of the group with the least time since it began to wait, so that many long tasks
+ * of one host delay others by one task at most (start-time fair queueing). Beyond `waitingLine` the group with most
+ * waiting tasks gets PoolFullError; a task whose caller has left, UPLOAD_GONE.
+ * @param now milliseconds, by which tasks are timed
  */
 export function createFairPool(waitingLine: number, now: () => number = () => performance.now()): FairPool {
   const line: Waiting[] = [];
-  /** The turn that a group has come to, in milliseconds of work. */
+  /** Each group's turn, in milliseconds of work. */
   const turns = new Map<string, number>();
   let turn = 0;
   let isRunning = false;
@@ -52,7 +46,8 @@ export function createFairPool(waitingLine: number, now: () => number = () => pe
   const wait = ({ group, hasLeft }: PoolCaller): Promise<void> =>
     new Promise((enter, refuse) => {
       line.push({ group, hasLeft, cameAt: turn, enter, refuse });
-      if (line.length > waitingLine) line.splice(newestOfLargest(line), 1)[0]?.refuse(new PoolFullError());
+      if (line.length > waitingLine)
+        line.splice(newestOfLargest(line), 1)[0]?.refuse(new PoolFullError("the pool is full"));
     });
 
   function admitNext(): void {
@@ -76,7 +71,7 @@ export function createFairPool(waitingLine: number, now: () => number = () => pe
     const cameAt = turn;
     if (isRunning) await wait(caller);
     else if (caller.hasLeft()) throw new DocumentRejectedError("UPLOAD_GONE");
-    // The one who leaves hands its place over, so that nobody enters in between.
+    // The previous task hands its place over, so that no other enters in between.
     isRunning = true;
     turn = turnOf({ group, cameAt });
     const startedAt = now();

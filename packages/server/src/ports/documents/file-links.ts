@@ -1,33 +1,31 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { millisecondsIn } from "../../lib/time.ts";
 
-/** How long a file link is valid by default, in milliseconds. */
+/** Default lifetime of a link, in milliseconds. */
 const fileLinkLifetime = 5 * millisecondsIn.minute;
 
 export interface FileLink {
   readonly documentId: string;
-  /** The session that asked for the link, and with which the link ends. */
+  /** The session that requested the link, which ends with it. */
   readonly sessionId: string;
 }
 
 export interface FileLinks {
   /** A token that opens the file until `expiresAt`; URL-safe. */
   sign(link: FileLink & { readonly expiresAt: Date }): string;
-  /** What the token opens; null when it has expired, was altered or was signed with another key. */
+  /** The link of a token; null when it has expired, was altered or was signed with another key. */
   verify(token: string, now: Date): FileLink | null;
 }
 
-/** Bytes of a uuid, and of a time in milliseconds. */
 const uuidBytes = 16;
+/** Bytes of a time in milliseconds. */
 const timeBytes = 6;
 
 const packUuid = (uuid: string): Buffer => Buffer.from(uuid.replaceAll("-", ""), "hex");
 const unpackUuid = (bytes: Buffer): string =>
   bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-/**
- * Short-lived signed links to customers' files (HMAC-SHA256 under `secret`, of which a purpose-bound key is derived).
- */
+/** Short-lived signed links to customers' files (HMAC-SHA256 with a key derived from `secret` for this purpose). */
 export function createFileLinks(secret: string): FileLinks {
   const key = createHmac("sha256", secret).update("file-link").digest();
   const signatureOf = (payload: string) => createHmac("sha256", key).update(payload).digest();
@@ -54,7 +52,5 @@ export function createFileLinks(secret: string): FileLinks {
   };
 }
 
-/** When a link made at `now` stops working. */
-export function fileLinkExpiry(now: Date): Date {
-  return new Date(now.getTime() + fileLinkLifetime);
-}
+/** The expiry of a link made at `now`. */
+export const fileLinkExpiry = (now: Date): Date => new Date(now.getTime() + fileLinkLifetime);

@@ -7,8 +7,7 @@ export {
   type PreparedFile,
   type StoredDocument,
 } from "./port.ts";
-export { prepareAdditional } from "./prepare-additional.ts";
-export { decodeDataUrl } from "./data-url.ts";
+export { prepareAdditional, decodeDataUrl, prepareImage } from "./prepare-file.ts";
 export { createDatabaseStore } from "./database-store.ts";
 export {
   createDocumentCipher,
@@ -19,7 +18,6 @@ export {
   wrappedKeyPrefix,
 } from "./document-cipher.ts";
 export { createFileLinks, fileLinkExpiry, type FileLinks } from "./file-links.ts";
-export { prepareImage } from "./prepare-image.ts";
 export { drawPicture } from "./picture-process.ts";
 export { createObjectStore, type ObjectStore } from "./object-store.ts";
 export { createS3Store } from "./s3-store.ts";

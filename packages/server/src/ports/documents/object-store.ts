@@ -14,7 +14,7 @@ export interface ObjectEntry {
 
 /** A bucket. Every call throws DocumentStoreError when the store is down, slow or refuses us. */
 export interface ObjectStore extends ExternalService {
-  /** @param lockedUntil it cannot be removed or replaced before; the bucket has to have object lock */
+  /** @param lockedUntil the end of an object lock, which the bucket has to support */
   put(key: string, bytes: Uint8Array, lockedUntil?: Date): Promise<void>;
   /** Null when there is no such object. */
   get(key: string): Promise<Uint8Array | null>;
@@ -24,22 +24,16 @@ export interface ObjectStore extends ExternalService {
   list(prefix: string): AsyncIterable<readonly ObjectEntry[]>;
 }
 
-/**
- * Every store names what it keeps by an ETag, and says 204 of what it has removed; a proxy's page of maintenance, which
- * comes with 200 as well, does neither.
- */
+/** A store answers with an ETag, or 204 for a removal; a proxy's maintenance page does neither. */
 const noStore = "the answer is not a store's";
 
-/** What the library knows of an answer that it did not like. */
 interface FailedCall {
   readonly $metadata?: { readonly httpStatusCode?: number };
   readonly $response?: unknown;
   readonly message?: string;
 }
 
-/**
- * 3xx and 4xx are the store's own no: another region, no such bucket, no right. Without a status there was no answer.
- */
+/** 3xx and 4xx are refusals: another region, no such bucket, no permission. Without a status there was no answer. */
 function whyDown(error: unknown): PartDownReason {
   const { $metadata, $response, message } = error as FailedCall;
   const status = $metadata?.httpStatusCode;
@@ -47,14 +41,13 @@ function whyDown(error: unknown): PartDownReason {
   return status !== undefined || $response !== undefined || message === noStore ? "STRANGE_ANSWER" : "UNREACHABLE";
 }
 
-/** Compliance: not even the account's owner ends it. S3 wants the digest of what is to be locked as MD5. */
+/** A lock that not even the account's owner can end. S3 requires the MD5 of locked objects. */
 const lockOf = (bytes: Uint8Array, until: Date) => ({
   ObjectLockMode: "COMPLIANCE" as const,
   ObjectLockRetainUntilDate: until,
   ContentMD5: createHash("md5").update(bytes).digest("base64"),
 });
 
-/** The library is large: only installations that use it load it. */
 const loadLibrary = () => import("@aws-sdk/client-s3");
 
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
@@ -64,7 +57,7 @@ interface OpenedStore {
   readonly client: S3Client;
 }
 
-/** Opens a client at the first call. @throws ConfigError when the file of the store's authority cannot be used */
+/** Opens a client at the first call. @throws ConfigError for an unusable authority file */
 function clientOf({ endpoint, region, credentials, pathStyle, caFile }: S3Settings): () => Promise<OpenedStore> {
   const ca = readAuthority("S3_CA_FILE", caFile);
   let opened: Promise<OpenedStore> | null = null;
@@ -75,7 +68,7 @@ function clientOf({ endpoint, region, credentials, pathStyle, caFile }: S3Settin
         region,
         forcePathStyle: pathStyle,
         maxAttempts: 2,
-        // Self-hosted stores know no other checksums; ours is in the encryption.
+        // Self-hosted stores support no other checksums; ours is in the encryption.
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
         ...(endpoint === null ? {} : { endpoint }),
@@ -94,15 +87,9 @@ type Ask = <T>(
 async function* pagesOf(ask: Ask, bucket: string, prefix: string): AsyncGenerator<readonly ObjectEntry[]> {
   let token: string | undefined;
   do {
+    const scope = { Bucket: bucket, Prefix: prefix, ...(token === undefined ? {} : { ContinuationToken: token }) };
     const page = await ask("read", (s3, client, abortSignal) =>
-      client.send(
-        new s3.ListObjectsV2Command({
-          Bucket: bucket,
-          Prefix: prefix,
-          ...(token === undefined ? {} : { ContinuationToken: token }),
-        }),
-        { abortSignal },
-      ),
+      client.send(new s3.ListObjectsV2Command(scope), { abortSignal }),
     );
     yield (page.Contents ?? []).flatMap(({ Key: key, LastModified: modifiedAt }) =>
       key === undefined || modifiedAt === undefined ? [] : [{ key, modifiedAt }],
@@ -112,8 +99,8 @@ async function* pagesOf(ask: Ask, bucket: string, prefix: string): AsyncGenerato
 }
 
 /**
- * An S3-compatible store (AWS, or a self-hosted one by `endpoint`). One repeat within `timeoutMs`, then the call fails.
- * @throws ConfigError when the file of its authority cannot be used
+ * An S3-compatible store (AWS, or a self-hosted one by `endpoint`). A call has one retry within `timeoutMs`.
+ * @throws ConfigError for an unusable authority file
  */
 export function createObjectStore(settings: S3Settings): ObjectStore {
   const { bucket, timeoutMs } = settings;
@@ -157,9 +144,8 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
     get: (key) =>
       ask("read", async (s3, client, abortSignal) => {
         try {
-          const { Body: body, ETag: etag } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }), {
-            abortSignal,
-          });
+          const command = new s3.GetObjectCommand({ Bucket: bucket, Key: key });
+          const { Body: body, ETag: etag } = await client.send(command, { abortSignal });
           const bytes = body ? await body.transformToByteArray() : null;
           if (etag === undefined) throw new Error(noStore);
           return bytes;
@@ -170,9 +156,8 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
       }),
     remove: (key) =>
       ask("write", async (s3, client, abortSignal) => {
-        const { $metadata: answer } = await client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key }), {
-          abortSignal,
-        });
+        const command = new s3.DeleteObjectCommand({ Bucket: bucket, Key: key });
+        const { $metadata: answer } = await client.send(command, { abortSignal });
         if (answer.httpStatusCode !== 204) throw new Error(noStore);
       }),
     list: (prefix) => pagesOf(ask, bucket, prefix),

@@ -106,7 +106,7 @@ describe("a PDF", () => {
     expect(pdfProblem(file)).toBe("ACTIVE_PDF");
   });
 
-  it("that is locked is refused, since its content cannot be checked", () => {
+  it("fails when it is locked, since its content cannot be checked", () => {
     expect(pdfProblem(Buffer.from(pdf("").toString().replace("/Root", "/Encrypt 9 0 R /Root")))).toBe("LOCKED_PDF");
   });
 });

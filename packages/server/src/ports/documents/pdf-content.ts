@@ -1,27 +1,24 @@
 // Rules: P-3 (docs/rules)
 import { inflateSync } from "node:zlib";
 
-/** Why a PDF is not stored: it can act or carries other files, or it is locked and cannot be checked. */
+/** Reasons to refuse a PDF: it can act or carries other files, or it is locked and cannot be checked. */
 export type PdfProblem = "ACTIVE_PDF" | "LOCKED_PDF";
 
 /** Names by which a PDF runs scripts or programs, sends data, or carries other files. */
 const activeNames = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z0-9])/;
-/**
- * The same names where they cannot be chance, for bytes that may be a picture's: /JS alone is three bytes, and an
- * action that runs a script says /JavaScript too.
- */
+/** Names too long to occur by chance in a picture's bytes; an action with /JS has /JavaScript too. */
 const longActiveNames =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|Encrypt)(?![A-Za-z0-9])/g;
 /** A page of the web or an archive in the same bytes. */
 const otherContent = /<(?:script|html|iframe|svg)\b/i;
 const endOfArchive = Buffer.from("PK\u0005\u0006", "latin1");
 
-/** What is looked through: a paper of 2 MB has far less, and more would cost the server too much time. */
+/** Limits far above those of a 2 MB paper: more would cost too much time. */
 const limits = {
   inflatedBytes: 4 * 1024 * 1024,
   packedStreams: 500,
   streams: 2000,
-  /** Words `stream` and `endstream`, at every place. */
+  /** Words `stream` and `endstream`. */
   words: 20_000,
   escapes: 5000,
   /** Characters of all dictionaries together. */
@@ -38,7 +35,7 @@ const unescaped = (text: string): string =>
     ? text
     : text.replaceAll(/#([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Whether a character occurs more often than that; stops counting there. */
+/** True for more occurrences of a character than `limit`. */
 function hasMoreThan(text: string, character: string, limit: number): boolean {
   let at = -1;
   for (let count = 0; count <= limit; count += 1) {
@@ -50,7 +47,7 @@ function hasMoreThan(text: string, character: string, limit: number): boolean {
 
 const isActive = (text: string): boolean => hasMoreThan(text, "#", limits.escapes) || activeNames.test(unescaped(text));
 
-/** All but what is between `stream` and `endstream`; null for more of them than is reasonable. */
+/** The text outside of `stream` and `endstream`; null beyond the limit of words. */
 function plainPart(pdf: Buffer): string | null {
   const plain: string[] = [];
   let at = 0;
@@ -70,14 +67,14 @@ interface PdfStream {
   /** From the word `obj` on, names without escapes. */
   readonly dictionary: string;
   readonly content: Buffer;
-  /** Whether a line break follows the word `stream`, as it has to. */
+  /** A line break follows the word `stream`, as required. */
   readonly isUsual: boolean;
 }
 
 /**
- * Everything that a reader could take for a stream. A file's index may point anywhere, into a comment, a text or
- * another stream too, so that each word `stream` counts that does not go on.
- * @returns null for a dictionary or a number of streams beyond reason
+ * Everything that a reader could take for a stream: a file's index may point into a comment, a text or another stream,
+ * so that each word `stream` counts.
+ * @returns null beyond the limits
  */
 function streamsOf(pdf: Buffer): PdfStream[] | null {
   const streams: PdfStream[] = [];
@@ -94,7 +91,7 @@ function streamsOf(pdf: Buffer): PdfStream[] | null {
     const before = pdf.subarray(Math.max(0, at - dictionaryReach), at);
     const begin = before.lastIndexOf("obj", undefined, "latin1");
     if (begin < 0) return null;
-    // Looked for once: where it is missing, to the end of the file.
+    // A missing `endstream` is searched once.
     if (end >= 0 && end < at) end = pdf.indexOf("endstream", at + 6, "latin1");
     const content = pdf.subarray(at + (next === 13 && pdf[at + 7] === 10 ? 8 : 7), end < 0 ? pdf.length : end);
     const written = before.toString("latin1", begin);
@@ -106,19 +103,16 @@ function streamsOf(pdf: Buffer): PdfStream[] | null {
   return streams;
 }
 
-/** Objects are stored in streams that say so, or say where the first of how many starts. */
+/** Streams that contain objects, by their type or by the number of objects and the position of the first. */
 const holdsObjects = ({ dictionary }: PdfStream): boolean =>
   /\/ObjStm(?![A-Za-z0-9])/.test(dictionary) ||
   (/\/First(?![A-Za-z0-9])/.test(dictionary) && /\/N(?![A-Za-z0-9])/.test(dictionary));
 
-/**
- * Whether a reader could find another dictionary there than this one: it does not begin behind `obj`, so that the word
- * stood in a text, or a comment hides a part of it.
- */
+/** Dictionaries that readers could interpret differently: they do not follow `obj`, or contain a comment. */
 const isAmbiguous = ({ dictionary }: PdfStream): boolean =>
   !/^obj[\s\0]*<</.test(dictionary) || dictionary.includes("%");
 
-/** How many filters the objects are packed with: none or one that is understood; null for anything else. */
+/** The number of supported filters, 0 or 1; null for anything else. */
 function filtersOf({ dictionary, isUsual }: PdfStream): 0 | 1 | null {
   if (!isUsual || /\/(?:DecodeParms|DP|F|FFilter|Predictor)(?![A-Za-z0-9])/.test(dictionary)) return null;
   const said = dictionary.match(/\/Filter(?![A-Za-z0-9])/g)?.length ?? 0;
@@ -126,7 +120,7 @@ function filtersOf({ dictionary, isUsual }: PdfStream): 0 | 1 | null {
   return said === 1 && /\/Filter[\s\0]*(?:\[[\s\0]*)?\/FlateDecode[\s\0]*[\]/>]/.test(dictionary) ? 1 : null;
 }
 
-/** Whether objects that are stored compressed act, or cannot be looked into within reason. */
+/** True when compressed objects can act, or cannot be checked within the limits. */
 function hidesActivity(streams: readonly PdfStream[]): boolean {
   if (streams.some(isAmbiguous)) return true;
   const packed = streams.filter(holdsObjects);
@@ -147,7 +141,7 @@ function hidesActivity(streams: readonly PdfStream[]): boolean {
   return false;
 }
 
-/** The names in the whole file, streams and all: what runs or carries something, and what locks. */
+/** Active and locking names in the whole file, streams included. */
 function namesAnywhere(pdf: Buffer): { readonly active: boolean; readonly locked: boolean } {
   const text = pdf.toString("latin1");
   const escapes = text.match(/#[0-9a-f]{2}/gi)?.length ?? 0;
@@ -158,9 +152,8 @@ function namesAnywhere(pdf: Buffer): { readonly active: boolean; readonly locked
 }
 
 /**
- * Looks through a PDF for what a paper does not need. Such files are refused and not cleaned: a cleaned paper is no
- * longer the one that was sent, and printing it again takes the customer a minute.
- * @returns the problem; null when it only shows pages
+ * Searches a PDF for active content. Such files are refused and not cleaned: a cleaned paper is no longer the one that
+ * was sent. @returns the problem; null when it only shows pages
  */
 export function pdfProblem(bytes: Uint8Array): PdfProblem | null {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

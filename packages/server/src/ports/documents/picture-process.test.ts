@@ -60,7 +60,7 @@ function png(width: number, height: number, { depth = 8, type = 2, rows = height
 }
 
 describe("the process that decodes pictures", () => {
-  it("is asked once for a picture of 40 megapixels, and keeps a paper of 2400 pixels of it", async () => {
+  it("decodes a picture of 40 megapixels, and keeps a paper of 2400 pixels of it", async () => {
     const sent = await flat(7300, 5480).jpeg().toBuffer();
     const calls: unknown[] = [];
     const draw = open({
@@ -128,7 +128,7 @@ describe("the process that decodes pictures", () => {
     expect(await sizeOf(await open()(Buffer.from(svg), seal))).toEqual({ format: "png", width: 512, height: 341 });
   });
 
-  it("has none of the server's environment, and a limit of memory", async () => {
+  it("runs without the server's environment, and with a limit of memory", async () => {
     vi.stubEnv("DOCUMENT_KEY", "secret");
     await open()(await flat(9, 9).png().toBuffer(), photo);
     vi.unstubAllEnvs();

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { createFairPool, type PoolCaller } from "./fair-pool.ts";
 import { DocumentRejectedError, type PreparedFile } from "./port.ts";
 
-/** A picture as it is wanted. Sides are the longest, in pixels. */
+/** The requested output. Sides are the longest, in pixels. */
 export type Recipe =
   | { readonly kind: "photo"; readonly side: number; readonly gray: boolean }
   | { readonly kind: "paper"; readonly side: number; readonly mostBytes: number }
@@ -14,20 +14,20 @@ type Answer = PreparedFile | { readonly refused: "IMAGE_TOO_LARGE" | "UNDECODABL
 export interface PictureProcessOptions {
   /** Milliseconds for one picture. */
   readonly limitMs?: number;
-  /** Milliseconds without a picture after which the process is ended, for its memory. */
+  /** Milliseconds without a picture after which the process ends, for its memory. */
   readonly idleMs?: number;
-  /** Called with every process that was started; for tests. */
+  /** Called with every started process; for tests. */
   readonly onStart?: (child: ChildProcess) => void;
 }
 
-/** Far more than any takes: the process itself refuses what costs much, except drawings, whose head says nothing. */
+/** Far more than any picture takes: the process itself refuses expensive ones, except drawings. */
 const limitsMs = { photo: 10_000, paper: 10_000, drawing: 3000 } as const satisfies Record<Recipe["kind"], number>;
 const waitingLine = 64;
 const workerFile = new URL("./draw-picture.js", import.meta.url);
-/** Kilobytes of memory of its own; the shell sets the limit, which Node cannot. */
+/** Kilobytes of memory, a limit that the shell sets and Node cannot. */
 const memoryLimit = 1024 * 1024;
 
-/** Neither keys nor settings: its environment is empty, and it shares no memory with the server. */
+/** Starts a process with an empty environment, without keys and settings, and without shared memory. */
 async function startProcess(): Promise<ChildProcess> {
   const child = fork(workerFile, [process.execPath], {
     execPath: "/bin/sh",
@@ -44,7 +44,7 @@ async function startProcess(): Promise<ChildProcess> {
   return child;
 }
 
-/** @throws DocumentRejectedError when the process ends before its answer: at its limits, or by a fault of a decoder */
+/** @throws DocumentRejectedError when the process ends before its answer, at its limits or by a decoder's fault */
 function ask(child: ChildProcess, message: { bytes: Uint8Array; recipe: Recipe }, limitMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
@@ -76,7 +76,7 @@ export function createPictureProcess(options: PictureProcessOptions = {}) {
     return child;
   }
 
-  /** What works keeps the server running; what waits for the next picture does not. */
+  /** A working process keeps the server running; an idle one does not. */
   async function draw(bytes: Uint8Array, recipe: Recipe): Promise<Answer> {
     clearTimeout(idle);
     const child = (running ??= await start());
@@ -88,7 +88,7 @@ export function createPictureProcess(options: PictureProcessOptions = {}) {
       child.unref();
       child.channel?.unref();
       idle = setTimeout(() => {
-        // The next picture is not given to a process that is about to end.
+        // Forgotten first, so that the next picture starts another one.
         running = undefined;
         child.kill();
       }, idleMs).unref();

@@ -1,8 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { drawnChunks } from "./png-chunks.ts";
-import { prepareImage } from "./prepare-image.ts";
+import { drawnChunks, prepareImage } from "./prepare-file.ts";
 
 const chunk = (type: string, content: Buffer): Buffer => {
   const frame = Buffer.alloc(12 + content.length);

@@ -2,34 +2,30 @@ import type { PartDownReason } from "@dop/domain/contract";
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import type { Catalogue } from "@dop/texts";
 import type { Db, Tx } from "../../db/database.ts";
-import type { ExternalService } from "../external-service.ts";
-import { CodedError } from "../coded-error.ts";
+import { type ExternalService, CodedError } from "../external-service.ts";
 
-/** Why an upload is refused; the words for each are in the texts catalogue. */
 export type DocumentRejection = keyof Catalogue["documents"]["rejected"];
 
-/**
- * An upload that the portal does not take. The message is the code alone: nothing of the upload reaches a log.
- */
+/** A refused upload. The message is the code alone: nothing of the upload reaches a log. */
 export class DocumentRejectedError extends CodedError<DocumentRejection> {
   override readonly name = "DocumentRejectedError";
 }
 
-/** The store could not be asked: try again later (HTTP 503). What it said stays in the cause, for the log. */
+/** An outage of the store (HTTP 503). */
 export class DocumentStoreError extends Error {
-  /** What was not done. */
+  override readonly name = "DocumentStoreError";
+  /** The failed task. */
   readonly task: "write" | "read";
   readonly reason: PartDownReason;
 
   constructor(task: "write" | "read", options?: ErrorOptions, reason: PartDownReason = "UNREACHABLE") {
     super("the document store does not answer", options);
-    this.name = "DocumentStoreError";
     this.task = task;
     this.reason = reason;
   }
 }
 
-/** Bytes that have passed the checks, with the type that they really are. */
+/** Bytes that have passed the checks, with their real type. */
 export interface PreparedFile {
   readonly contentType: "image/webp" | "image/jpeg" | "image/png" | "application/pdf" | "application/octet-stream";
   readonly bytes: Uint8Array;
@@ -44,20 +40,20 @@ export interface NewDocument {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
-  /** What is hard to see in it. */
+  /** Problems of legibility. */
   readonly hints: readonly DocumentHint[];
   readonly now: Date;
 }
 
-/** A document that the store has taken, encrypted, and that nothing refers to until `put` has written its row. */
+/** An encrypted document in the store, without a row until `put` has written it. */
 export interface StoredDocument extends Omit<NewDocument, "bytes"> {
-  /** Of the document as it was given, in bytes. */
+  /** Bytes before encryption. */
   readonly byteSize: number;
   readonly wrappedKey: Uint8Array;
   readonly place: DocumentPlace;
 }
 
-/** Where the encrypted bytes are: in the row itself or in an object of the store. */
+/** The place of the encrypted bytes: the row itself or an object of the store. */
 export type DocumentPlace =
   | { readonly content: Uint8Array; readonly storageKey: null }
   | { readonly content: null; readonly storageKey: string };
@@ -70,39 +66,29 @@ export interface DocumentContent {
   readonly bytes: Uint8Array;
 }
 
-/** What was read back is not what was stored. */
+/** The bytes that were read are not those that were stored. */
 export class DocumentDiffersError extends Error {
   override readonly name = "DocumentDiffersError";
 }
 
-/** Where customers' images and papers are kept, encrypted. Its calls throw DocumentStoreError while it is away. */
+/** Customers' images and papers, encrypted. Its calls throw DocumentStoreError during an outage. */
 export interface DocumentStore extends Partial<ExternalService> {
-  /** Encrypts a document and stores it, before the transaction of its row: the store may take its time. */
+  /** Encrypts and stores a document, before the transaction of its row: the store may be slow. */
   store(document: NewDocument): Promise<StoredDocument>;
-  /**
-   * Writes the rows of kept documents of one order in the caller's transaction; its earlier ones of the same kinds are
-   * superseded.
-   */
+  /** Writes the rows of one order's documents in the caller's transaction; earlier ones of a kind are superseded. */
   put(tx: Tx, documents: readonly StoredDocument[]): Promise<void>;
-  /** Decrypts what was kept and has no row of a document. Throws as `read` does. */
+  /** Decrypts a stored document without a row. @throws as `read` */
   open(document: Pick<StoredDocument, "id" | "orderId" | "wrappedKey" | "place">): Promise<Uint8Array>;
-  /** Takes back what was kept and will have no row. Never fails: what it cannot remove now, `sweep` does. */
+  /** Removes a stored document that will have no row. Never fails: `sweep` removes the rest. */
   discard(document: Pick<StoredDocument, "place">): Promise<void>;
-  /**
-   * The decrypted document; null when it is unknown or destroyed. Throws when it was tampered with or its key is gone.
-   */
+  /** The decrypted document; null when unknown or destroyed. @throws Error when it was altered or its key is gone */
   read(db: Db, id: string): Promise<DocumentContent | null>;
-  /**
-   * Destroys the bytes and their key for good; the row stays to say that there was a document. Harmless when repeated.
-   */
+  /** Destroys the bytes and their key for good; the row stays. Idempotent. */
   destroy(tx: Tx, id: string, now: Date): Promise<void>;
-  /** Removes what `destroy` could not remove in its transaction; a job does it afterwards. Harmless when repeated. */
+  /** Removes, in a job, the parts that `destroy` could not remove in its transaction. Idempotent. */
   removeRemains(db: Db, id: string): Promise<void>;
-  /**
-   * Seals some bytes, stores them where documents are, reads them back, compares and destroys them; nothing stays.
-   * @throws DocumentStoreError, DocumentDiffersError
-   */
+  /** Stores, reads, compares and destroys a sample. @throws DocumentStoreError, DocumentDiffersError */
   tryOut(db: Db, now: Date): Promise<void>;
-  /** Removes bytes, a day old, whose transaction never committed or whose document is destroyed. @returns how many */
+  /** Removes bytes older than a day without a row or with a destroyed document. @returns their number */
   sweep(db: Db, now: Date): Promise<number>;
 }

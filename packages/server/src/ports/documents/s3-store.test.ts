@@ -43,7 +43,7 @@ const storeWith = (changes: Partial<S3Settings> = {}) =>
 describeDocumentStoreContract("s3", storeWith);
 
 describe("a store whose certificate the county has signed", () => {
-  it("is trusted by S3_CA_FILE alone", async () => {
+  it("passes with S3_CA_FILE alone", async () => {
     const folder = await mkdtemp(join(tmpdir(), "dop-s3-tls-"));
     const certificates = await makeCertificates(folder);
     const front = await startTlsFront(s3.settings.endpoint ?? "", certificates);
@@ -174,7 +174,7 @@ describe("documents in S3", () => {
     },
   );
 
-  it("is unavailable when the port is closed, with wrong keys, and without its bucket", async () => {
+  it("reports an outage when the port is closed, with wrong keys, and without its bucket", async () => {
     const document = await aDocument();
     const credentials = { accessKeyId: "NOBODY", secretAccessKey: "wrong" };
     await expect(put(document, storeWith({ credentials }))).rejects.toEqual(away("write"));

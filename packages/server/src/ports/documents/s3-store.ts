@@ -2,25 +2,22 @@ import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { EnqueueJob } from "../../jobs/index.ts";
 import type { ExternalService } from "../external-service.ts";
-import type { DocumentCipher } from "./document-cipher.ts";
-import { destroyRow, findDocument, insertDocuments } from "./document-rows.ts";
+import { type DocumentCipher, sealSample } from "./document-cipher.ts";
+import { destroyRow, documentReader, insertDocuments } from "./document-rows.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { DocumentDiffersError, type DocumentStore } from "./port.ts";
-import { sealSample } from "./store-sample.ts";
 
 export interface S3StoreOptions {
   readonly cipher: DocumentCipher;
   readonly objects: ObjectStore;
-  /** Before every key of ours in the bucket. */
+  /** The prefix of our keys in the bucket. */
   readonly prefix: string;
   readonly enqueue: EnqueueJob;
 }
 
-const missing = "a document's object is missing in the store";
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Removes objects of yesterday and before that no document has. @returns how many */
+/** Removes objects older than a day without a document. @returns their number */
 async function removeOrphans(
   db: Db,
   { objects, prefix }: Pick<S3StoreOptions, "objects" | "prefix">,
@@ -52,9 +49,9 @@ async function removeOrphans(
 }
 
 /**
- * Keeps documents as objects of an S3-compatible store, encrypted by us before they leave. The object is written before
- * the transaction of its row starts: a row always has its object, and an object whose transaction failed is swept away
- * a day later. Documents that an earlier setting has put into the database are read from there.
+ * Stores documents as objects of an S3-compatible store, encrypted by us. The object is written before the transaction
+ * of its row starts: a row always has its object, and an object without a row is swept a day later. Documents in the
+ * database, from an earlier setting, are read from there.
  */
 export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptions): DocumentStore & ExternalService {
   return {
@@ -67,22 +64,13 @@ export function createS3Store({ cipher, objects, prefix, enqueue }: S3StoreOptio
       return { ...document, byteSize: bytes.length, wrappedKey, place: { content: null, storageKey } };
     },
     put: insertDocuments,
-    open: async ({ wrappedKey, place: { content: kept, storageKey }, ...about }) => {
-      const content = storageKey === null ? kept : await objects.get(storageKey);
-      if (!content) throw new Error(missing);
-      return cipher.decrypt(about, { wrappedKey, content });
-    },
+    ...documentReader(cipher, async ({ content: stored, storageKey }) => {
+      const content = storageKey === null ? stored : await objects.get(storageKey);
+      if (!content) throw new Error("a document's object is missing in the store");
+      return content;
+    }),
     discard: async ({ place }) => {
       if (place.storageKey !== null) await objects.remove(place.storageKey).catch(() => undefined);
-    },
-
-    read: async (db, id) => {
-      const row = await findDocument(db, id);
-      if (!row) return null;
-      const { about, wrappedKey, storageKey } = row;
-      const content = storageKey === null ? row.content : await objects.get(storageKey);
-      if (!content) throw new Error(missing);
-      return { ...about, bytes: cipher.decrypt({ id, orderId: about.orderId }, { wrappedKey, content }) };
     },
 
     destroy: async (tx, id, now) => {

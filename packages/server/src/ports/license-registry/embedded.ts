@@ -2,7 +2,7 @@ import type { LicenseData } from "@dop/domain/license-review";
 import type { Db } from "../../db/database.ts";
 import type { LicenseRecord, LicenseRegistry } from "./port.ts";
 
-/** Marks a license as finalized or voided (once: an earlier date stays). False when there is no such license. */
+/** Marks a license as finalized or voided; an earlier date stays. @returns false for an unknown license */
 export async function markLicense(db: Db, number: number, fact: "finalized" | "voided", now: Date): Promise<boolean> {
   const column = `${fact}_at` as const;
   const changed = await db
@@ -13,10 +13,10 @@ export async function markLicense(db: Db, number: number, fact: "finalized" | "v
   return changed.numUpdatedRows > 0n;
 }
 
-/** The registry as a table of our own (`registry_licenses`), for installations without the county's service. */
+/** The registry as our own table `registry_licenses`, for installations without the county's service. */
 export function createEmbeddedRegistry({ db }: { readonly db: Db }): LicenseRegistry {
   const getLicense = async (number: number): Promise<LicenseRecord | null> => {
-    // A number that the column cannot hold was never issued.
+    // The column cannot hold such a number.
     if (!Number.isSafeInteger(number)) return null;
     const row = await db.selectFrom("registry_licenses").selectAll().where("number", "=", number).executeTakeFirst();
     if (!row) return null;

@@ -34,7 +34,7 @@ const registryAt = (more: Partial<Parameters<typeof createHttpRegistry>[0]> = {}
 describeLicenseRegistryContract("http", registryAt);
 
 describe("a license service whose certificate the county has signed", () => {
-  it("is trusted by LICENSE_SERVICE_CA_FILE alone", async () => {
+  it("passes with LICENSE_SERVICE_CA_FILE alone", async () => {
     const folder = await mkdtemp(join(tmpdir(), "dop-licenses-"));
     const certificates = await makeCertificates(folder);
     const front = await startTlsFront(service.url, certificates);
@@ -71,14 +71,14 @@ describe("license registry over HTTP", () => {
     ["broken", 1],
     ["rubbish", 1],
     ["html404", 1],
-  ] as const)("is unavailable while the service is %s, after %i questions", async (fault, questions) => {
+  ] as const)("reports an outage while the service is %s, after %i questions", async (fault, questions) => {
     service.fault = fault;
     await expect(registryAt().check(1_000_001)).rejects.toEqual(unavailable);
     expect(service.requests).toHaveLength(questions);
     await expect(registryAt().getLicense(1_000_001)).rejects.toEqual(unavailable);
   });
 
-  it("is unavailable when the service times out, when the port is closed, and with a wrong key", async () => {
+  it("reports an outage on a timeout, on a closed port, and with a wrong key", async () => {
     service.fault = "silent";
     await expect(registryAt({ timeoutMs: 50 }).check(1_000_001)).rejects.toEqual(unavailable);
     service.fault = null;
@@ -99,7 +99,7 @@ describe("license registry over HTTP", () => {
     elsewhere.close();
   });
 
-  it("does not take the answer for another license", async () => {
+  it("rejects the answer for another license", async () => {
     // Everything behind the # stays here: the service is asked for license 1000001, whatever we want.
     await expect(registryAt({ url: `${service.url}/api/licenses/1000001#` }).getLicense(1_000_002)).rejects.toEqual(
       unavailable,

@@ -1,20 +1,53 @@
 import type { RegistrySettings } from "../../config/license-registry.ts";
 import { z } from "zod";
 import { licenseDataSchema } from "@dop/domain/contract";
-import type { LicenseData } from "@dop/domain/license-review";
 import { readAuthority } from "../../config/setting-file.ts";
 import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
-import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { LicenseRegistryError, type LicenseRegistry, type LicenseRecord } from "./port.ts";
 
-/** `timeoutMs` is for one question, its repeat included; without `caFile` public authorities are trusted. */
+interface CircuitBreakerOptions {
+  /** Failures in a row that open the circuit. */
+  readonly failures: number;
+  /** Milliseconds until one call may try again. */
+  readonly openMs: number;
+  readonly clock: () => Date;
+}
+
+/**
+ * A circuit breaker of this process: after a number of failures in a row calls fail at once. After `openMs` one call at
+ * a time is let through; the first success closes the circuit.
+ */
+function createCircuitBreaker({ failures, openMs, clock }: CircuitBreakerOptions) {
+  let inARow = 0;
+  let openedAt: number | null = null;
+  let probing = false;
+
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    const isProbe = openedAt !== null;
+    if (openedAt !== null && (probing || clock().getTime() - openedAt < openMs)) throw new Error("the circuit is open");
+    if (isProbe) probing = true;
+    try {
+      const result = await task();
+      inARow = 0;
+      openedAt = null;
+      return result;
+    } catch (error) {
+      inARow += 1;
+      if (inARow >= failures) openedAt = clock().getTime();
+      throw error;
+    } finally {
+      if (isProbe) probing = false;
+    }
+  };
+}
+
+/** `timeoutMs` includes the repeat of a request; without `caFile` public authorities are trusted. */
 type HttpRegistryOptions = Omit<RegistrySettings, "adminUrl" | "caFile"> &
   Partial<Pick<RegistrySettings, "caFile">> & { readonly clock: () => Date };
 
 const breakerSettings = { failures: 5, openMs: 10_000 };
 
-/** Answers of something between us and the service that usually pass. */
 const passingStatuses = new Set([502, 503, 504]);
 
 interface Reply {
@@ -22,26 +55,22 @@ interface Reply {
   readonly body: unknown;
 }
 
-/** The service's answer does not match its contract. The answer is not logged. */
-class StrangeAnswerError extends Error {
-  constructor(status: number) {
-    super(`the license service's answer (status ${status}) is not of the agreed shape`);
-    this.name = "StrangeAnswerError";
-  }
-}
+/** The error for an answer that breaks the contract, without its contents. */
+const strangeAnswer = ({ status }: Reply): Error =>
+  new Error(`the license service's answer (status ${status}) is not of the agreed shape`);
 
-function parsed<S extends z.ZodType>(schema: S, { status, body }: Reply): z.infer<S> {
-  const result = schema.safeParse(body);
-  if (!result.success) throw new StrangeAnswerError(status);
-  return result.data;
+function parsed<S extends z.ZodType>(schema: S, reply: Reply): z.infer<S> {
+  const { success, data } = schema.safeParse(reply.body);
+  if (!success || reply.status !== 200) throw strangeAnswer(reply);
+  return data;
 }
 
 const isLicenseNumber = (number: number): boolean => Number.isSafeInteger(number) && number > 0;
 
 /**
- * The county's license service over HTTP (docs/operations/license-service.md). Reads are sent a second time when the
- * network or a proxy fails. A slow or broken service, or an answer that does not parse, is a LicenseRegistryError;
- * after five of those in a row the service is not called for ten seconds.
+ * The county's license service over HTTP (docs/operations/license-service.md). Reads are repeated once when the network
+ * or a proxy fails. A slow or broken service, or an answer that does not parse, is a LicenseRegistryError; after five
+ * in a row the service is not called for ten seconds.
  * @throws ConfigError when the file of the authority cannot be read
  */
 export function createHttpRegistry({
@@ -57,7 +86,7 @@ export function createHttpRegistry({
 
   const askOnce = async (path: string, signal: AbortSignal): Promise<Reply> => {
     const headers = { accept: "application/json", "x-service-key": key };
-    // The key is sent only to the configured address: redirects are not followed.
+    // Redirects are not followed: the key is sent only to the configured address.
     const response = await call(`${url}${path}`, { method: "GET", headers, signal, redirect: "error" });
     const text = await response.text();
     try {
@@ -85,7 +114,7 @@ export function createHttpRegistry({
   };
 
   return {
-    // Past the circuit breaker, which spares those who wait for an answer and not those who watch.
+    // Bypasses the circuit breaker, which would report an outage that is over.
     ping: async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       const { status, body } = await askOnce("/api/licenses/1/exists", signal).catch(() => {
@@ -97,28 +126,21 @@ export function createHttpRegistry({
 
     check: async (number) => {
       if (!isLicenseNumber(number)) return { exists: false };
-      return ask(`/api/licenses/${number}/exists`, (reply) => {
-        if (reply.status !== 200) throw new StrangeAnswerError(reply.status);
-        return { exists: parsed(existsAnswerSchema, reply).exists };
-      });
+      return ask(`/api/licenses/${number}/exists`, (reply) => parsed(existsAnswerSchema, reply));
     },
     getLicense: async (number) => {
       if (!isLicenseNumber(number)) return null;
       return ask(`/api/licenses/${number}`, (reply) => {
         if (reply.status === 404 && unknownLicenseSchema.safeParse(reply.body).success) return null;
-        if (reply.status !== 200) throw new StrangeAnswerError(reply.status);
         const answer = parsed(licenseAnswerSchema, reply);
-        if (answer.number !== number) throw new StrangeAnswerError(reply.status);
+        if (answer.number !== number) throw strangeAnswer(reply);
         return licenseRecord(answer);
       });
     },
   };
 }
 
-/**
- * What the county's license service answers: docs/operations/license-service.md. More fields than these are ignored.
- */
-
+// Answers of the license service (docs/operations/license-service.md); other fields are ignored.
 const existsAnswerSchema = z.object({ exists: z.boolean() });
 
 const instant = z.iso
@@ -135,14 +157,10 @@ const licenseAnswerSchema = z.object({
   ceremony_date: z.iso.date().nullable(),
 });
 
-/**
- * A 404 that comes from the service itself; any other 404 is a wrong address or a proxy's, and says nothing about a
- * license.
- */
+/** The service's own 404; any other is a wrong address or a proxy's. */
 const unknownLicenseSchema = z.object({ code: z.literal("NOT_FOUND") });
 
 function licenseRecord(answer: z.infer<typeof licenseAnswerSchema>): LicenseRecord {
-  const { number, finalized_at: finalizedAt, voided_at: voidedAt, ceremony_date: ceremonyDate } = answer;
-  const data: LicenseData = { spouses: answer.spouses, officiant: answer.officiant };
+  const { number, finalized_at: finalizedAt, voided_at: voidedAt, ceremony_date: ceremonyDate, ...data } = answer;
   return { number, finalizedAt, voidedAt, ceremonyDate, data };
 }

@@ -31,7 +31,7 @@ describe("sample licenses", () => {
   );
   const daysAgo = (date: string) => (Date.parse("2026-03-01") - Date.parse(date)) / 86_400_000;
 
-  it("are 200, finalized unless they end in 9, voided when they end in 00", () => {
+  it("number 200, finalized unless they end in 9, voided when they end in 00", () => {
     expect(all).toHaveLength(200);
     for (const { number, finalizedAt, voidedAt } of all) {
       expect(finalizedAt === null).toBe(number % 10 === 9);
@@ -39,7 +39,7 @@ describe("sample licenses", () => {
     }
   });
 
-  it("have ceremonies in the past: the first fifty within 30 days, most within 60, some older", () => {
+  it("name ceremonies in the past: the first fifty within 30 days, most within 60, some older", () => {
     const ages = all.filter(({ finalizedAt }) => finalizedAt).map(({ data }) => daysAgo(data.officiant.ceremony_date));
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...ages.slice(0, 45))).toBeLessThanOrEqual(30);
@@ -48,7 +48,7 @@ describe("sample licenses", () => {
     expect(all.every(({ finalizedAt }) => finalizedAt === null || finalizedAt < now)).toBe(true);
   });
 
-  it("are the same people every time, of many names, all adults, some without email", () => {
+  it("name the same people every time, of many names, all adults, some without email", () => {
     expect(sampleLicense(1_000_042, now)).toEqual(sampleLicense(1_000_042, now));
     const people = all.flatMap(({ data }) => data.spouses);
     expect(new Set(people.map(({ first_name, last_name }) => `${first_name} ${last_name}`)).size).toBeGreaterThan(200);

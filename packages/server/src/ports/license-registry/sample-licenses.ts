@@ -1,12 +1,53 @@
 import type { LicenseData, LicenseSpouse } from "@dop/domain/license-review";
 import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
-import { birthplaces, firstNames, lastNames, utahCities } from "./sample-names.ts";
+
+/** First names with the gender that the sample license gives them. */
+const firstNames = (
+  "Amina F, Benjamin M, Camila F, Darius M, Eleni F, Fernando M, Grace F, Hiroshi M, Ines F, Jamal M, Keiko F, " +
+  "Liam M, Mariana F, Nikolai M, Oluchi F, Pablo M, Quinn O, Ravi M, Sione M, Talia F, Umar M, Valentina F, " +
+  "Wen O, Ximena F, Yusuf M, Zofia F, Brigham M, Chenoa F, Daniela F, Ezra M, Fatima F, Gideon M"
+)
+  .split(", ")
+  .map((entry) => [entry.slice(0, -2), entry.slice(-1) as "F" | "M" | "O"] as const);
+
+const lastNames = (
+  "Andersen, Begay, Castillo, Diaz, Eriksson, Fifita, Garcia, Haddad, Ivanova, Jensen, Kim, Larsen, Mendoza, " +
+  "Nguyen, Okafor, Patel, Quispe, Rossi, Smith, Tanaka, Uddin, Vargas, Whitehorse, Xiong, Young, Zhang, O'Brien, " +
+  "Sánchez, Müller, Núñez, Tuiasosopo, Christensen, García-López, St. John"
+).split(", ");
+
+/** State (empty outside the United States) and country of birth. */
+const birthplaces = [
+  ["Utah", "United States"],
+  ["Utah", "United States"],
+  ["Idaho", "United States"],
+  ["California", "United States"],
+  ["Arizona", "United States"],
+  ["Nevada", "United States"],
+  ["Texas", "United States"],
+  ["Hawaii", "United States"],
+  ["Jalisco", "Mexico"],
+  ["", "Peru"],
+  ["", "Nigeria"],
+  ["", "Tonga"],
+  ["Ontario", "Canada"],
+  ["", "Philippines"],
+  ["", "India"],
+  ["", "Viet Nam"],
+  ["", "Germany"],
+  ["", "Brazil"],
+] as const;
+
+export const utahCities = (
+  "Provo, Orem, Salt Lake City, Ogden, St. George, Logan, Lehi, Park City, Moab, Cedar City, West Valley City, " +
+  "American Fork, Springville, Price, Vernal, Heber City"
+).split(", ");
 
 export const firstSampleLicense = 1_000_001;
 export const lastSampleLicense = 1_000_200;
 
-/** Numbers from 0 up to (not including) `below`, always the same ones for the same license. */
+/** Pseudorandom numbers from 0 up to (not including) `below`, the same ones for the same license. */
 function picker(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -37,7 +78,7 @@ function aSpouse(pick: Pick, now: Date): LicenseSpouse {
   return {
     first_name,
     last_name,
-    // Every fifth or so gave the clerk no address.
+    // About every fifth has no email.
     email: pick(5) === 0 ? "" : `${mailName.toLowerCase()}@example.org`,
     gender,
     state_of_birth,
@@ -47,7 +88,7 @@ function aSpouse(pick: Pick, now: Date): LicenseSpouse {
   };
 }
 
-/** Days between the ceremony and `now`: the first fifty within 30, most of the rest within 60, some long ago. */
+/** Days since the ceremony: the first fifty within 30, most of the rest within 60, some long ago. */
 function daysSinceCeremony(index: number): number {
   if (index <= 50) return 1 + ((index * 7) % 29);
   return index % 12 === 0 ? 70 + index * 3 : 1 + ((index * 11) % 58);
@@ -90,7 +131,7 @@ export function sampleLicense(number: number, now: Date) {
   };
 }
 
-/** Fills the embedded registry with licenses 1000001 to 1000200; those that are there stay as they are. */
+/** Fills the embedded registry with licenses 1000001 to 1000200; existing ones stay as they are. */
 export async function seedSampleLicenses(db: Db, now: Date): Promise<void> {
   const numbers = Array.from({ length: lastSampleLicense - firstSampleLicense + 1 }, (_, i) => firstSampleLicense + i);
   const licenses = numbers.map((number) => sampleLicense(number, now));

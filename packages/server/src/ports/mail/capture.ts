@@ -1,7 +1,7 @@
 import type { Db } from "../../db/database.ts";
 import type { MailTransport } from "./port.ts";
 
-/** Keeps mail in the table `captured_mail` instead of sending it; a message id is kept once. */
+/** Stores mail in the table `captured_mail` instead of sending it; a message id is stored once. */
 export function createCaptureTransport(db: Db, clock: () => Date): MailTransport {
   return {
     send: async ({ messageId, from, to, subject, text, html, attachments }) => {

@@ -22,12 +22,12 @@ function renderText(content: MailContent, office: MailOffice, footer: Footer): s
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }
 
-/** Characters of a preview line that an inbox shows beside the subject, at most. */
+/** The most characters of the preview that an inbox shows beside the subject. */
 const previewLength = 150;
 
-/** The news of an email in one line, for the list of an inbox; without it an inbox shows the office's name again. */
+/** The preview of an email in an inbox; without it an inbox shows the office's name again. */
 function previewOf({ paragraphs, facts }: MailContent): string {
-  // Each email is about an order that its subject names.
+  // The first fact is the order's number, which the subject has.
   const news = [...paragraphs, ...facts.slice(1).map(([label, value]) => `${label}: ${value}.`)].join(" ");
   if (news.length <= previewLength) return news;
   return `${news.slice(0, news.lastIndexOf(" ", previewLength))} …`;
@@ -77,12 +77,12 @@ function renderHtml(content: MailContent, office: MailOffice, footer: Footer, lo
   return body.safe;
 }
 
-/** What one email says, of one document or of the order. */
+/** A part of an email, about one document or the order. */
 export type MailPart = { [Kind in MailKind]: { readonly kind: Kind; readonly data: MailData[Kind] } }[MailKind];
 
 /**
- * Writes an email of a kind in the language of its reader, as text and as HTML in which every value is escaped.
- * @param others what the same email says of the other documents that one act has changed
+ * Composes an email in the language of its reader, as text and as HTML in which every value is escaped.
+ * @param others parts about other documents that the same action has changed
  */
 export function composeMail<Kind extends MailKind>(
   kind: Kind,

@@ -1,22 +1,41 @@
-// Rules: E-8 (docs/rules)
+// Rules: E-8, A-6, E-6 (docs/rules)
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
 import type { EnqueueJob } from "../../jobs/job-types.ts";
 import type { AccessKeys } from "../access-keys/index.ts";
-import { messageIdOf } from "./message-id.ts";
-import { insertOrderKeys } from "./order-keys.ts";
-import { claimDue, nextAttemptAt, attemptKey } from "../outbox.ts";
+import { messageIdOf, claimDue, nextAttemptAt, attemptKey } from "../outbox.ts";
 import { MailTransportError, type MailKind, type MailTransport } from "./port.ts";
 
+/** The placeholder of an order's key in a waiting mail. */
+export const orderKeyMark = (orderId: number): string => `{order-key:${String(orderId)}}`;
+const marks = /\{order-key:(\d{1,15})\}/g;
+
+type MailBodies = Pick<Schema["mail_outbox"], "recipient" | "body_text" | "body_html">;
+
 /**
- * sent; failed: will be tried again; dead: its day is over; bounced: the recipient was refused for good; gone: nothing
- * to do (sent, given up, unknown, or in other hands).
+ * Replaces the placeholders of a mail by the current keys of its orders. Only for orders whose customer is the
+ * recipient: typed text may look like a placeholder.
  */
+export async function insertOrderKeys<Mail extends MailBodies>(db: Db, keys: AccessKeys, mail: Mail): Promise<Mail> {
+  const ids = [...new Set([...mail.body_text.matchAll(marks)].map(([, id]) => Number(id)))];
+  if (ids.length === 0) return mail;
+  const orders = await db
+    .selectFrom("orders")
+    .select(["id", "key_digest", "wrapped_key"])
+    .where("id", "in", ids)
+    .where(sql<string>`lower(email)`, "=", mail.recipient.toLowerCase())
+    .execute();
+  const opened = new Map(orders.map((order) => [String(order.id), keys.open(order)]));
+  const inserted = (text: string) => text.replaceAll(marks, (mark, id: string) => opened.get(id) ?? mark);
+  return { ...mail, body_text: inserted(mail.body_text), body_html: inserted(mail.body_html) };
+}
+
+/** failed: will be retried; dead: older than a day; bounced: a permanent refusal; gone: nothing to do. */
 export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 
-/** What a mail loses when it has left or is given up: a confirmation of destroyed data names whose (rule P-19). */
+/** Fields erased after the last attempt: a confirmation of destroyed data names a person (rule P-19). */
 const redactedFields = ({ kind }: Pick<ClaimedMail, "kind">) =>
   kind === ("data-destroyed" satisfies MailKind) ? { recipient: "", subject: "", body_text: "", body_html: "" } : {};
 
@@ -30,21 +49,20 @@ export interface DeliveryOptions {
   readonly clock: () => Date;
   /** Sender, e.g. `Example County Clerk <clerk@example.gov>`. */
   readonly from: () => string;
-  /** The right half of message ids: a host name of ours. */
+  /** The host part of message ids. */
   readonly messageIdHost: string;
 }
 
 export interface Delivery {
-  /** One try to hand a mail over, outside of any transaction. */
+  /** Attempts to send a mail, outside of any transaction. */
   deliverMail(outboxId: number): Promise<MailDelivery>;
   /**
-   * The first try, awaited for at most `timeoutMs` (default 5000), after the transaction has committed. isEmailError:
-   * it failed, or had not succeeded by then; further tries continue in either case.
+   * The first attempt, awaited for at most `timeoutMs` (default 5000), after the transaction has committed.
+   * isEmailError: it failed, or had not succeeded by then; retries continue in either case.
    */
   deliverNow(outboxId: number | null, timeoutMs?: number): Promise<{ readonly isEmailError: boolean }>;
 }
 
-/** Plans the next try, or gives up. */
 function recordFailure(
   { db, enqueue, clock }: Pick<DeliveryOptions, "db" | "enqueue" | "clock">,
   mail: ClaimedMail,
@@ -64,7 +82,7 @@ function recordFailure(
       .where("state", "=", "pending")
       .where("attempts", "=", mail.attempts)
       .executeTakeFirst();
-    // This try took too long, and another worker has taken over.
+    // This attempt took too long, and another worker has taken over.
     if (changed.numUpdatedRows === 0n) return "gone";
     if (next === null) return end;
     const key = attemptKey(mail.id, mail.attempts);
@@ -73,7 +91,7 @@ function recordFailure(
   });
 }
 
-/** Waits for the first try of another worker. @returns whether it failed */
+/** Waits for the first attempt of another worker. @returns true when it failed */
 async function failedElsewhere(db: Db, outboxId: number, signal: AbortSignal): Promise<boolean> {
   for (;;) {
     const row = await db

@@ -2,8 +2,8 @@ export { createCaptureTransport } from "./capture.ts";
 export { composeMail, type MailPart } from "./compose-mail.ts";
 export { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "./mailbox-pages.ts";
 export { createMailer, insertMails, type Mailer, type NewMail } from "./mailer.ts";
-export { orderKeyMark } from "./order-keys.ts";
-export { tryHeader } from "./message-id.ts";
+export { orderKeyMark } from "./deliver-mail.ts";
+export { tryHeader } from "../outbox.ts";
 export {
   type AccountChange,
   type CanceledMoney,

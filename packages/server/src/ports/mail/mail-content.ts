@@ -2,31 +2,28 @@ import type { Catalogue } from "@dop/texts";
 import { formatCents } from "../../lib/format-cents.ts";
 import type { CountryNoteMail, MailData, MailKind, OrderMail, UsualDay } from "./port.ts";
 
-/** A mail before it is laid out. */
+/** The contents of a mail, without a layout. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly links: readonly { readonly label: string; readonly href: string }[];
-  /** Whether it carries the customer's key to the order. */
+  /** A link contains the customer's key to the order. */
   readonly hasSecretLink: boolean;
 }
 
-/** The words of emails that are about several documents. */
-export const wordsForSeveral = (emails: Catalogue["emails"]): Catalogue["emails"] => {
-  const { mails } = emails;
-  return {
-    ...emails,
-    mails: {
-      ...mails,
-      shipped: { ...mails.shipped, ...mails.shipped.several },
-      "status-changed": { ...mails["status-changed"], ...mails["status-changed"].several },
-    },
-  };
-};
+/** The texts of emails about several documents. */
+export const wordsForSeveral = ({ mails, ...emails }: Catalogue["emails"]): Catalogue["emails"] => ({
+  ...emails,
+  mails: {
+    ...mails,
+    shipped: { ...mails.shipped, ...mails.shipped.several },
+    "status-changed": { ...mails["status-changed"], ...mails["status-changed"].several },
+  },
+});
 
-/** One email about several documents: the order's number, each document's own facts, and those that all share. */
+/** One email about several documents: the order's number, each document's own facts, and the common ones. */
 export function contentTogether(all: readonly MailContent[]): MailContent {
   const [first] = all;
   if (first === undefined) throw new Error("an email says something");
@@ -51,6 +48,8 @@ export function contentTogether(all: readonly MailContent[]): MailContent {
 /** A fact that may be unknown. */
 const fact = (label: string, value: string | null): MailContent["facts"] => (value === null ? [] : [[label, value]]);
 
+const noLinks = { links: [], hasSecretLink: false } as const;
+
 const noteFacts = (notes: readonly CountryNoteMail[]): MailContent["facts"] =>
   notes.map(({ country, note }) => [country, note]);
 
@@ -61,9 +60,9 @@ type OrderMailKind = Exclude<
 
 type MailContents = { readonly [Kind in MailKind]: (data: MailData[Kind]) => MailContent };
 
-/** What each kind of email says, in the language of `texts`. */
+/** The contents of each kind of email. */
 export function mailContents({ labels, actions, mails }: Catalogue["emails"]): MailContents {
-  /** What most mails about one order have in common. `news` is for the subjects that name a status or a day. */
+  /** The common part of mails about one order. `news` is for subjects with a status or a day. */
   function aboutOrder(kind: OrderMailKind, order: OrderMail, action = actions.viewOrder, news = ""): MailContent {
     const words = mails[kind];
     return {
@@ -103,9 +102,13 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const { checked, part, partSubject, partHeading } = mails["payment-needed"];
       const again = data.isChecked ? { ...content, paragraphs: checked } : content;
       const rest = { ...content, subject: partSubject(data.orderNumber), heading: partHeading, paragraphs: part };
-      const paid: readonly [string, string][] = data.paidCents > 0 ? [[labels.paid, formatCents(data.paidCents)]] : [];
-      const facts: readonly [string, string][] = data.payBy === null ? [] : [[labels.payBy, data.payBy]];
-      return withFacts(data.paidCents > 0 ? rest : again, ...paid, [labels.due, formatCents(data.dueCents)], ...facts);
+      const isRest = data.paidCents > 0;
+      return withFacts(
+        isRest ? rest : again,
+        ...fact(labels.paid, isRest ? formatCents(data.paidCents) : null),
+        [labels.due, formatCents(data.dueCents)],
+        ...fact(labels.payBy, data.payBy),
+      );
     },
     "payment-reminder": (data) => {
       const content = aboutOrder("payment-reminder", data, actions.pay, data.payBy);
@@ -134,14 +137,12 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     "order-voided": (data) => {
       const content = aboutOrder("order-voided", data);
       const words = mails["order-voided"];
-      const about = [
-        ...(data.owedCents > 0 ? [words.owed] : []),
-        ...(data.hold === null ? [] : [words.hold[data.hold]]),
-      ];
+      const isOwed = data.owedCents > 0;
+      const about = [...(isOwed ? [words.owed] : []), ...(data.hold === null ? [] : [words.hold[data.hold]])];
       const more = about.length === 0 ? [words.unpaid] : about;
       return withFacts(
         { ...content, paragraphs: [...content.paragraphs, ...more] },
-        ...(data.owedCents > 0 ? [[labels.toBeRefunded, formatCents(data.owedCents)] as const] : []),
+        ...fact(labels.toBeRefunded, isOwed ? formatCents(data.owedCents) : null),
       );
     },
     "review-license-data": (data) => {
@@ -178,10 +179,8 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       );
       if (data.byEmail) return content;
       if (data.trackingNumber === null) {
-        return {
-          ...content,
-          paragraphs: [...content.paragraphs, mails.shipped.noTracking(data.shippedOn, data.byUsps)],
-        };
+        const noTracking = mails.shipped.noTracking(data.shippedOn, data.byUsps);
+        return { ...content, paragraphs: [...content.paragraphs, noTracking] };
       }
       const track = data.trackingLink === null ? [] : [{ label: actions.track, href: data.trackingLink }];
       return withFacts({ ...content, links: [...track, ...content.links] }, [
@@ -195,25 +194,21 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const whole = aboutOrder("canceled", data);
       const content =
         productName === null ? whole : { ...whole, subject: productSubject(data.orderNumber), heading: productHeading };
+      const amount = "amountCents" in money ? formatCents(money.amountCents) : null;
       return withFacts(
-        {
-          ...content,
-          paragraphs: [mails.canceled.money[money.kind], ...content.paragraphs],
-        },
-        ...(productName === null ? [] : [[labels.product, productName] as const]),
-        ...("amountCents" in money
-          ? [[money.kind === "kept" ? labels.kept : labels.toBeRefunded, formatCents(money.amountCents)] as const]
-          : []),
-        ...("reason" in money ? [[labels.reason, money.reason] as const] : []),
+        { ...content, paragraphs: [mails.canceled.money[money.kind], ...content.paragraphs] },
+        ...fact(labels.product, productName),
+        ...fact(money.kind === "kept" ? labels.kept : labels.toBeRefunded, amount),
+        ...fact(labels.reason, "reason" in money ? money.reason : null),
       );
     },
     refunded: (data) => {
       const words = mails.refunded;
       return withFacts(
         { ...aboutOrder("refunded", data), paragraphs: [data.toCard ? words.toCard : words.elsewhere] },
-        ...(data.productName === null ? [] : [[labels.product, data.productName] as const]),
+        ...fact(labels.product, data.productName),
         [labels.refund, formatCents(data.amountCents)],
-        ...(data.reason === null ? [] : [[labels.reason, data.reason] as const]),
+        ...fact(labels.reason, data.reason),
       );
     },
     "refund-requested": (data) => {
@@ -239,7 +234,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       ]);
     },
     "link-renewed": (data) => aboutOrder("link-renewed", data),
-    "data-destroyed": (data) => ({ ...aboutOrder("data-destroyed", data), links: [], hasSecretLink: false }),
+    "data-destroyed": (data) => ({ ...aboutOrder("data-destroyed", data), ...noLinks }),
     "correction-code": (data) => withFacts(aboutOrder("correction-code", data), [labels.code, data.code]),
     "order-lookup": ({ orders }) => ({
       ...mails["order-lookup"],
@@ -257,22 +252,16 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         ...data.transmittals.map((name) => [labels.transmittal, name] as const),
       );
     },
-    "login-attack": ({ account }) => ({
-      ...mails["login-attack"],
-      facts: [[labels.account, account]],
-      links: [],
-      hasSecretLink: false,
-    }),
-    "mail-check": () => ({ ...mails["mail-check"], facts: [], links: [], hasSecretLink: false }),
+    "login-attack": ({ account }) => ({ ...mails["login-attack"], facts: [[labels.account, account]], ...noLinks }),
+    "mail-check": () => ({ ...mails["mail-check"], facts: [], ...noLinks }),
     "sign-in-changed": ({ change, byAdmin, at, phone }) => {
       const { subject, heading, changes, ...words } = mails["sign-in-changed"];
       return {
         subject,
         heading,
         paragraphs: [changes[change], byAdmin ? words.byAdmin : words.bySelf],
-        facts: [[labels.when, at], ...(phone === "" ? [] : [[labels.call, phone] as const])],
-        links: [],
-        hasSecretLink: false,
+        facts: [[labels.when, at], ...fact(labels.call, phone || null)],
+        ...noLinks,
       };
     },
     "account-changed": ({ change, account, role, sessionsEnded, at, phone }) => {
@@ -281,16 +270,14 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         subject,
         heading,
         paragraphs: [changes[change](role), ...(sessionsEnded ? [words.sessionsEnded] : []), words.unexpected],
-        facts: [[labels.account, account], [labels.when, at], ...(phone === "" ? [] : [[labels.call, phone] as const])],
-        links: [],
-        hasSecretLink: false,
+        facts: [[labels.account, account], [labels.when, at], ...fact(labels.call, phone || null)],
+        ...noLinks,
       };
     },
     "letter-of-validity": ({ licenseNumber }) => ({
       ...mails["letter-of-validity"],
       facts: [[labels.licenseNumber, String(licenseNumber)]],
-      links: [],
-      hasSecretLink: false,
+      ...noLinks,
     }),
   };
 }

@@ -24,7 +24,7 @@ describe("mailbox pages", () => {
     expect(renderMailboxPage([], options)).toContain("No mail yet.");
   });
 
-  it("are in the language of their reader", () => {
+  it("use the language of their reader", () => {
     const page = renderMailboxPage([mail], { ...options, locale: "es" });
     expect(page).toMatch(/<html lang="es">[^]*Buzón[^]*Para ada@example\.org, 1 mar 2026/);
     expect(renderMailPage(mail, { ...options, locale: "es" })).toContain("Todos los correos");

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { formatLocales, textsIn, type Catalogue, type Locale } from "@dop/texts";
+import { formatLocales, textsIn, type Locale } from "@dop/texts";
 import { html, noHtml, renderPlainPage, underBase, type SafeHtml } from "../plain-pages/index.ts";
 import type { Schema } from "../../db/schema.ts";
 
@@ -13,33 +13,21 @@ export interface MailboxPageOptions {
   readonly locale: Locale;
 }
 
-/**
- * The content security policy of a captured mail's own HTML (`/mailbox/:id/html`): its inline styles and nothing
- * else. The mailbox page shows it in a frame, so it must allow frames of our own origin.
- */
+/** The content security policy of a captured mail's own HTML: inline styles alone, in a frame of our own origin. */
 export const mailHtmlPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; " +
   "sandbox allow-popups allow-popups-to-escape-sandbox";
 
-function formatTime(date: Date, { timeZone, locale }: MailboxPageOptions): string {
-  return new Intl.DateTimeFormat(formatLocales[locale], { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-    date,
-  );
-}
+const formatTime = (date: Date, { timeZone, locale }: MailboxPageOptions): string =>
+  date.toLocaleString(formatLocales[locale], { dateStyle: "medium", timeStyle: "short", timeZone });
 
-/** Text with its web addresses as links. */
 function linkify(text: string): SafeHtml {
   const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
   return html`${parts.map((part, i) => (i % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))}`;
 }
 
-interface Page {
-  readonly title: string;
-  readonly content: SafeHtml;
-  readonly t: Catalogue["mailbox"];
-}
-
-function page({ title, content, t }: Page, { basePath, locale }: MailboxPageOptions): string {
+function page(title: string, content: SafeHtml, { basePath, locale }: MailboxPageOptions): string {
+  const t = textsIn(locale).mailbox;
   const body = html`<header class="bar"><p>${t.title}</p></header>
     <main>
       <p class="notice">${t.notice}</p>
@@ -48,7 +36,7 @@ function page({ title, content, t }: Page, { basePath, locale }: MailboxPageOpti
   return renderPlainPage({ title, basePath, body, locale });
 }
 
-/** The list of captured mails; give them newest first. */
+/** The list of captured mails, in the given order. */
 export function renderMailboxPage(
   mails: readonly Pick<CapturedMail, "id" | "subject" | "recipient" | "captured_at">[],
   options: MailboxPageOptions,
@@ -67,7 +55,7 @@ export function renderMailboxPage(
     </ul>`;
   const content = html`<h1>${t.title}</h1>
     ${mails.length === 0 ? html`<p>${t.empty}</p>` : list}`;
-  return page({ title: t.title, content, t }, options);
+  return page(t.title, content, options);
 }
 
 /** One captured mail: its text with links, and its HTML in a frame that can run nothing. */
@@ -97,5 +85,5 @@ export function renderMailPage(mail: CapturedMail, options: MailboxPageOptions):
       src="${frame}"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
     ></iframe>`;
-  return page({ title: mail.subject, content, t }, options);
+  return page(mail.subject, content, options);
 }

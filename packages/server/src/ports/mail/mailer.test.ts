@@ -256,7 +256,7 @@ describe("recordBounce", () => {
     expect(await bounce(` OUTBOX-${String(id)}@Portal.Example `)).toBe(id);
   });
 
-  it("of an earlier attempt does not affect the latest one", async () => {
+  it("leaves the latest attempt alone when it is of an earlier one", async () => {
     const id = await enqueue();
     await mailer.deliverMail(id);
     await bounce(idOf(id), 550, 1);
@@ -267,7 +267,7 @@ describe("recordBounce", () => {
     expect(await bounce(idOf(id), 550, 2)).toBe(id);
   });
 
-  it("is not overwritten by a try that was under way", async () => {
+  it("survives an attempt that was in progress", async () => {
     const id = await enqueue();
     const held = heldSend();
     const sending = mailer.deliverMail(id);
@@ -288,7 +288,7 @@ describe("deliverNow", () => {
     expect((await row(id)).state).toBe("pending");
   });
 
-  it("does not wait longer than it may, and the try goes on", async () => {
+  it("waits no longer than the timeout, and the attempt continues", async () => {
     const id = await enqueue();
     const held = heldSend();
     expect(await mailer.deliverNow(id, 50)).toEqual({ isEmailError: true });

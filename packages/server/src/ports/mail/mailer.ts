@@ -5,13 +5,12 @@ import type { MailAttachment } from "../../db/column-types.ts";
 import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJobs } from "../../jobs/job-types.ts";
 import { createDelivery, type Delivery, type DeliveryOptions } from "./deliver-mail.ts";
-import { outboxIdOf } from "./message-id.ts";
-import { sweepOverdue, attemptKey } from "../outbox.ts";
+import { outboxIdOf, sweepOverdue, attemptKey } from "../outbox.ts";
 import { MailTransportError, type ComposedMail, type MailKind } from "./port.ts";
 
 export interface MailerOptions extends DeliveryOptions {
   readonly enqueueAll: EnqueueJobs;
-  /** Writes the text messages that go out with these emails, in their transaction. */
+  /** Stores the text messages that accompany these emails, in their transaction. */
   readonly writeSms?: (tx: Tx, mails: readonly NewMail[]) => Promise<void>;
 }
 
@@ -24,38 +23,31 @@ export interface NewMail {
   readonly now: Date;
 }
 
-/** What a report says of a mail that came back. */
+/** A delivery report about a mail that came back. */
 export interface Bounce {
-  /** What the report names the mail by. */
   readonly messageId: string;
-  /** Which try came back; null where the report does not say. */
+  /** The attempt that came back; null where the report does not name it. */
   readonly attempt: number | null;
-  /** The SMTP reply that the report quotes, where it does. */
+  /** The quoted SMTP reply. */
   readonly replyCode: number | null;
 }
 
 export interface Mailer extends Delivery, Partial<ExternalService> {
-  /** Writes a mail, and the job that delivers it, in the transaction that it reports. Answers its outbox id. */
+  /** Stores a mail, and the job that delivers it, in the transaction that it reports. @returns its outbox id */
   enqueueMail(tx: Tx, mail: NewMail): Promise<number>;
-  /** The same for several mails, by one statement for the mails and one for their jobs. Answers their outbox ids. */
+  /** Like `enqueueMail`, with one statement for all mails and one for their jobs. @returns their outbox ids */
   enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]>;
-  /**
-   * Sends one mail directly, without the outbox and without retries, so that the setup check sees the server's answer.
-   * @throws MailTransportError
-   */
+  /** Sends one mail directly, without outbox and retries, for the setup check. @throws MailTransportError */
   sendTestMail(recipient: string, mail: ComposedMail): Promise<void>;
-  /** Requeues a dead or bounced mail; past its 24 hours it gets exactly one more attempt. */
+  /** Requeues a dead or bounced mail; after 24 hours it gets exactly one more attempt. */
   requeueMail(tx: Tx, outboxId: number): Promise<void>;
-  /**
-   * Notes that a mail came back. Answers the outbox id; null when it is none of ours, has bounced already, or was tried
-   * since.
-   */
+  /** Records a returned mail. @returns its outbox id; null for unknown, already bounced or later attempted mails */
   recordBounce(tx: Tx, bounce: Bounce): Promise<number | null>;
-  /** Gives every mail that is overdue by a minute a job again, and answers how many. */
+  /** Enqueues a job for every mail that is overdue by a minute. @returns their number */
   sweepOutbox(): Promise<number>;
 }
 
-/** Writes mails without jobs: a server's sweep gives them theirs when they are overdue. @returns their outbox ids */
+/** Stores mails without jobs, which the sweep adds when they are overdue. @returns their outbox ids */
 export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]> {
   const rows = await tx
     .insertInto("mail_outbox")
@@ -79,7 +71,6 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<nu
   return rows.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 
-/** Puts mail into the outbox and takes it out. */
 export function createMailer(options: MailerOptions): Mailer {
   const { db, transport, enqueue, enqueueAll, clock, writeSms, from, messageIdHost } = options;
   const delivery = createDelivery(options);
@@ -136,10 +127,10 @@ export function createMailer(options: MailerOptions): Mailer {
         .set({ state: "bounced", last_error: new MailTransportError("BOUNCED", replyCode ?? undefined).message })
         .where("id", "=", outboxId)
         .where("state", "!=", "bounced")
-        // Never sent, so the report cannot be genuine.
+        // A report about a mail that was never sent is not genuine.
         .where("attempts", ">", 0)
         .returning("id");
-      // A late report of an earlier try: the last try has its own report.
+      // Reports about earlier attempts are late: the last attempt has its own report.
       const bounced = await (attempt === null ? change : change.where("attempts", "=", attempt)).executeTakeFirst();
       return bounced?.id ?? null;
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeOrder, type TestOrder } from "../../../test/orders.ts";
 import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
-import { insertOrderKeys, orderKeyMark } from "./order-keys.ts";
+import { insertOrderKeys, orderKeyMark } from "./deliver-mail.ts";
 
 describe("the keys in a mail that leaves", () => {
   let test: TestPortal;
@@ -27,7 +27,7 @@ describe("the keys in a mail that leaves", () => {
     expect((await inserted(`Hello ${orderKeyMark(999_999)}`)).body_text).toContain("999999");
   });
 
-  it("are nowhere in the database in plain text", async () => {
+  it("appear nowhere in the database in plain text", async () => {
     const dump = await test.database.db
       .selectFrom("orders")
       .innerJoin("payments", "payments.order_id", "orders.id")

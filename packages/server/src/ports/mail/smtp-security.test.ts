@@ -97,7 +97,7 @@ function transport(port: number, variables: Readonly<Record<string, string>> = {
 }
 
 describe("STARTTLS", () => {
-  it("is used where it is offered, with the county's authority", async () => {
+  it("secures the connection where it is offered, with the county's authority", async () => {
     const port = await startServer(pair(certificates.server));
     await transport(port, { SMTP_REQUIRE_TLS: "on", SMTP_CA_FILE: certificates.authorityFile }).send(aMail);
     expect(secured).toEqual([true]);
@@ -171,7 +171,7 @@ describe("refusals", () => {
     [553, "BOUNCED"],
     [450, "REFUSED"],
     [530, "REFUSED"],
-  ])("of the recipient by %i are %s", async (responseCode, code) => {
+  ])("reports a %i recipient refusal as %s", async (responseCode, code) => {
     const port = await startServer({
       disabledCommands: ["STARTTLS"],
       onRcptTo: (_address, _session, callback) => callback(refusing(responseCode)),
@@ -182,7 +182,7 @@ describe("refusals", () => {
     });
   });
 
-  it("of the whole mail for good are bounces, of the sender they are not", async () => {
+  it("reports a permanent refusal of the mail as a bounce, and one of the sender not", async () => {
     const afterData = await startServer({
       disabledCommands: ["STARTTLS"],
       onData: (stream, _session, callback) => {
@@ -230,7 +230,7 @@ describe("DKIM", () => {
 });
 
 describe("a certificate authority", () => {
-  it("that is missing or none stops the start, by the variable's name", async () => {
+  it("stops the start by the variable's name when it is missing or none", async () => {
     const empty = join(folder, "empty-authority.pem");
     await writeFile(empty, "no certificate");
     for (const file of [join(folder, "missing.pem"), empty])

@@ -3,16 +3,13 @@ import type { SmtpSettings } from "../../config/mail.ts";
 import type { PartDownReason } from "@dop/domain/contract";
 import { createTransport } from "nodemailer";
 import { ServiceDownError, type ExternalService } from "../external-service.ts";
-import { tryHeader } from "./message-id.ts";
+import { tryHeader } from "../outbox.ts";
 import { MailTransportError, type MailFailure, type MailTransport } from "./port.ts";
 
-/**
- * Milliseconds of a whole try: below the time for which the outbox lets one worker have a mail. A server that keeps
- * talking without coming to an end has three times the timeout, and no more than this.
- */
+/** The longest attempt in milliseconds, below the outbox's lease; a server that keeps talking has three timeouts. */
 const longestTry = 110_000;
 
-/** nodemailer's error codes; what is not here is FAILED. */
+/** nodemailer's error codes; others are FAILED. */
 const failures: Record<string, MailFailure> = {
   EENVELOPE: "REFUSED",
   EMESSAGE: "REFUSED",
@@ -27,17 +24,16 @@ const failures: Record<string, MailFailure> = {
   EABORT: "TIMEOUT",
 };
 
-/** Replies that are about us and not about the recipient: log in first, use TLS first, wrong password. */
+/** Replies about the sender and not the recipient: log in first, use TLS first, wrong password. */
 const aboutTheSender = new Set([503, 530, 534, 535, 538]);
 
-/** What nodemailer throws. */
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
   readonly responseCode?: number;
 }
 
-/** Whether the server refused the recipient, or the whole mail for them, for good (RFC 5321 section 4.2.1: 5yz). */
+/** A permanent refusal of the recipient, or of the whole mail for them (RFC 5321 section 4.2.1: 5yz). */
 function isBounce({ command, responseCode = 0 }: SmtpError): boolean {
   const isFinal = responseCode >= 500 && responseCode < 600 && !aboutTheSender.has(responseCode);
   return isFinal && (command === "RCPT TO" || command === "DATA");
@@ -57,10 +53,7 @@ const downReasons = {
   FAILED: "STRANGE_ANSWER",
 } as const satisfies Record<MailFailure, PartDownReason>;
 
-/**
- * Sends by any SMTP server.
- * @throws ConfigError naming the variable of a file that is missing, unreadable or something else
- */
+/** Sends by any SMTP server. @throws ConfigError with the variable of a missing or wrong file */
 export function createSmtpTransport(settings: SmtpSettings): MailTransport & ExternalService {
   const { timeoutMs: timeout, dkim } = settings;
   const ca = readAuthority("SMTP_CA_FILE", settings.caFile);
@@ -84,7 +77,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport & Ext
             privateKey: readRsaKey("DKIM_KEY_FILE", dkim.keyFile),
           },
         }),
-    // Contents come as text and bytes alone: nothing in a mail makes the server open a file or an address.
+    // Contents are text and bytes: nothing in a mail makes the server open a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -92,7 +85,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport & Ext
   return {
     ping: async () => {
       try {
-        // Connects, greets, secures the line, logs in where configured, and quits.
+        // Connects, secures the line, logs in where configured, and quits.
         await transporter.verify();
       } catch (error) {
         throw new ServiceDownError(downReasons[asTransportError(error).code]);
@@ -103,7 +96,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport & Ext
         await transporter.sendMail({
           messageId,
           from,
-          // As an object: a comma in the address would otherwise make two recipients.
+          // As an object, because a comma in the address would make two recipients.
           to: { name: "", address: to },
           subject,
           text,

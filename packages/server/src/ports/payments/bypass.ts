@@ -1,6 +1,6 @@
 import { PaymentGatewayError, WebhookRejectedError, type PaymentGateway } from "./port.ts";
 
-/** Takes no payment: for orders that cost nothing, and for installations outside production that choose it. */
+/** Charges nothing: for orders that cost nothing, and for installations outside production that choose it. */
 export function createBypassGateway(): PaymentGateway {
   return {
     name: "bypass",

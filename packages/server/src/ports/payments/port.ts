@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { PaymentGatewayName, PaymentState } from "@dop/domain/ledger";
-import type { ExternalService } from "../external-service.ts";
-import { CodedError } from "../coded-error.ts";
+import { type ExternalService, CodedError } from "../external-service.ts";
 
 export interface NewCheckout {
   readonly orderReference: string;
@@ -9,81 +8,64 @@ export interface NewCheckout {
   readonly invoiceNumber: number;
   /** The order's frozen total. */
   readonly amountCents: number;
-  /** What the customer sees at the provider; adds up to `amountCents`. */
+  /** The lines shown at the provider, with a sum of `amountCents`. */
   readonly lines: readonly { readonly name: string; readonly amountCents: number }[];
   readonly customerEmail: string;
-  /** Where the customer comes back to; neither proves that anything was paid. */
+  /** Return addresses; neither proves a payment. */
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** The same key gives the same checkout, however often it is retried. */
+  /** The same key gives the same checkout. */
   readonly idempotencyKey: string;
-  /** `later`: the card is only held; `capture` takes the money, `release` lets it go. Needs a gateway with `holds`. */
+  /** `later`: the money is only held, until `capture` or `release`. Needs a gateway with `holds`. */
   readonly capture: "now" | "later";
 }
 
 export interface Checkout {
-  /** The provider's name of the payment. */
+  /** The provider's id of the payment. */
   readonly reference: string;
-  /** Where the browser goes to pay; `BYPASSED` means nowhere. */
+  /** The address of the payment page; `BYPASSED` for none. */
   readonly paymentLink: string;
 }
 
 export interface PaymentReading {
   readonly state: PaymentState;
-  /** Open, and the customer has done all there is to do: a bank transfer on its way. */
+  /** Open, with a bank transfer on its way. */
   readonly underWay?: true;
-  /** What was paid, or is held or asked for; null where the provider keeps no amount (bypass). */
+  /** Paid, held or requested; null where the provider has no amount (bypass). */
   readonly amountCents: number | null;
-  /** What the provider has refunded of it, without what failed. */
+  /** Without failed refunds. */
   readonly refundedCents: number;
   readonly failedRefunds?: readonly FailedRefund[];
-  /** Whether the customer disputes the payment with the bank. */
+  /** The customer disputes the payment with the bank. */
   readonly disputed: boolean;
   /** The provider's other id of the payment, by which events may name it. */
   readonly providerPayment?: string;
-  /** The last four digits of the card. */
   readonly cardLast4?: string;
 }
 
-/** A refund that was made and has failed since, or was taken back: the provider has the money again. */
+/** A refund that failed after it was made, or was canceled: the provider has the money again. */
 export interface FailedRefund {
-  /** The provider's name of it. */
+  /** The provider's id. */
   readonly reference: string;
   readonly amountCents: number;
-  /** Ours, where it was made by our call. */
+  /** The key of our call, if we made it. */
   readonly idempotencyKey?: string;
 }
 
-/** Takes the money of a hold, all or part of it; the rest is released. */
-export interface Capture {
-  readonly reference: string;
-  readonly amountCents: number;
-  /** The same key captures once. */
-  readonly idempotencyKey: string;
-}
-
-/** Lets a hold go. */
-export interface Release {
+/** A call that takes effect once for each key. */
+interface KeyedCall {
   readonly reference: string;
   readonly idempotencyKey: string;
 }
 
-export interface Refund {
-  readonly reference: string;
+export interface Refund extends KeyedCall {
   readonly amountCents: number;
-  /** The same key refunds once. */
-  readonly idempotencyKey: string;
 }
 
 /**
- * How an event names its payment: by the checkout's reference, by the key we gave it, or by the provider's other id.
- */
-export type PaymentName = "checkout" | "idempotency_key" | "provider_payment";
-
-/**
- * `card` names only the card that was used, `under_way` that the money takes its time, `refunded` and `refund_failed`
- * that there is a refund to ask the provider about, made by us or by others. `fraud_warned` and `review_opened` say
- * that the card may be stolen, `review_closed` that the provider has found that it is not.
+ * `card` reports only the card, `under_way` a bank transfer on its way, `refunded` and `refund_failed` a refund to ask
+ * the provider about, made by us or by others. `fraud_warned` and `review_opened` report that the card may be stolen,
+ * `review_closed` that it is not.
  */
 export const paymentEventKinds = [
   "authorized",
@@ -102,23 +84,22 @@ export const paymentEventKinds = [
   "review_closed",
 ] as const;
 
-/** Something that happened at the provider, proven to come from it. May arrive twice, late and out of order. */
+/** A verified event of the provider. May arrive twice, late and out of order. */
 export interface PaymentEvent {
-  /** Unique per provider: the same id is the same event. */
+  /** Unique per provider. */
   readonly eventId: string;
   readonly kind: (typeof paymentEventKinds)[number];
   readonly reference: string;
-  /** What `reference` is; the checkout's without it. */
-  readonly namedBy?: PaymentName;
+  /** The kind of `reference`: the key that we gave, or the provider's other id; the checkout's id without it. */
+  readonly namedBy?: "idempotency_key" | "provider_payment";
   /** The provider's other id of the payment, by which later events may name it. */
   readonly providerPayment?: string;
-  /** The last four digits of the card, where the event has them. */
   readonly cardLast4?: string;
-  /** The provider's name of the dispute that it is about. */
+  /** The provider's id of the dispute. */
   readonly dispute?: string;
-  /** The dispute was closed, and the bank has given the money back to the customer. */
+  /** The dispute was closed, and the bank has returned the money to the customer. */
   readonly lost?: true;
-  /** The money of a dispute that is over has come back. */
+  /** The money of a closed dispute has come back. */
   readonly reinstated?: true;
   readonly amountCents: number;
   readonly occurredAt: Date;
@@ -127,14 +108,14 @@ export interface PaymentEvent {
 /** OTHER_MODE: an event of test money while the key is for real money, or the other way around. */
 export type WebhookRejection = "BAD_SIGNATURE" | "STALE" | "MALFORMED" | "OTHER_MODE";
 
-/** A webhook call that does not prove to be the provider's, or that says nothing we know. */
+/** A webhook call that is not the provider's, or has an unknown form. */
 export class WebhookRejectedError extends CodedError<WebhookRejection> {
   override readonly name = "WebhookRejectedError";
 }
 
 /**
  * UNKNOWN_PAYMENT: no such reference; NOT_PAID, EXCEEDS_PAYMENT, KEY_REUSED: refund refused; NOT_HELD: nothing to
- * capture or release (any more); REFUSED: any other refusal; UNAVAILABLE: no usable answer, try again.
+ * capture or release (any more); REFUSED: any other refusal; UNAVAILABLE: no usable answer, retry.
  */
 export type PaymentFailure =
   | "UNKNOWN_PAYMENT"
@@ -152,13 +133,13 @@ export class PaymentGatewayError extends CodedError<PaymentFailure> {
 /** A movement of money that a payout is made of. */
 export interface PayoutLine {
   readonly kind: "charge" | "refund" | "dispute" | "other";
-  /** The payment by its checkout's reference or the provider's other id; null for what is of no payment. */
+  /** The payment by its checkout's reference or the provider's other id; null without one. */
   readonly payment: string | null;
-  /** The provider's name of the charge, refund or dispute. */
+  /** The provider's id of the charge, refund or dispute. */
   readonly reference: string;
-  /** In cents; negative for money that left. */
+  /** Negative for money that left. */
   readonly amountCents: number;
-  /** What the provider kept of it. */
+  /** The provider's fee. */
   readonly feeCents: number;
   readonly at: Date;
 }
@@ -166,34 +147,32 @@ export interface PayoutLine {
 /** Money on its way to the office's bank account: the sum of its lines less their fees. */
 export interface Payout {
   readonly reference: string;
-  /** YYYY-MM-DD, as the provider says it. */
+  /** YYYY-MM-DD. */
   readonly arrivesOn: string;
   readonly amountCents: number;
   readonly lines: readonly PayoutLine[];
 }
 
-/**
- * The payment provider. Failures are PaymentGatewayError.
- */
+/** The payment provider. Failures are PaymentGatewayError. */
 export interface PaymentGateway extends Partial<ExternalService> {
   readonly name: PaymentGatewayName;
-  /** What its payments move: customers' money, a provider's test money, or nothing. */
+  /** The kind of money: customers', a provider's test money, or none. */
   readonly money: "real" | "test" | "none";
-  /** Whether money can be held first and taken later. */
+  /** Money can be held first and captured later. */
   readonly holds: boolean;
-  /** The events that the provider is to send us; none for a provider without events. */
+  /** Events that the provider has to send us; none for a provider without events. */
   readonly webhookEvents?: readonly string[];
   createCheckout(checkout: NewCheckout): Promise<Checkout>;
-  /** Ends an open checkout, so that it can no longer be paid; harmless for one that has ended already. */
+  /** Ends an open checkout, so that it can no longer be paid. Idempotent. */
   closeCheckout(reference: string): Promise<{ readonly ok: true }>;
   readState(reference: string): Promise<PaymentReading>;
   refund(refund: Refund): Promise<{ readonly ok: true }>;
-  /** Takes the money of a hold. NOT_HELD when it was captured, released or has lapsed. */
-  capture(capture: Capture): Promise<{ readonly ok: true }>;
+  /** Charges all or part of a hold; the rest is released. NOT_HELD when it was captured, released or has lapsed. */
+  capture(capture: KeyedCall & { readonly amountCents: number }): Promise<{ readonly ok: true }>;
   /** Releases a hold. Idempotent. */
-  release(release: Release): Promise<{ readonly ok: true }>;
-  /** The payouts that were made from one moment to another, the first ones first. */
+  release(release: KeyedCall): Promise<{ readonly ok: true }>;
+  /** The payouts made between two times, the oldest first. */
   listPayouts(from: Date, to: Date): Promise<readonly Payout[]>;
-  /** The event in a webhook call's raw body, null when it is none of our business; throws WebhookRejectedError. */
+  /** The event of a webhook call, null for one that we do not handle. @throws WebhookRejectedError */
   verifyWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: Date): PaymentEvent | null;
 }

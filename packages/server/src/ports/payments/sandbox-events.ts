@@ -1,11 +1,36 @@
 import { z } from "zod";
 import { paymentEventKinds, WebhookRejectedError, type PaymentEvent } from "./port.ts";
-import { checkWebhookSignature, signWebhook } from "./webhook-signature.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** The greatest difference of a signed call's time from our clock, in seconds. */
+const toleranceSeconds = 300;
+
+const digest = (secret: string, timestamp: string, rawBody: Buffer): Buffer =>
+  createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest();
+
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 over "t.body">`. */
+export function signWebhook(secret: string, rawBody: Buffer, now: Date): string {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  return `t=${timestamp},v1=${digest(secret, timestamp, rawBody).toString("hex")}`;
+}
+
+/** Accepts several v1 entries, one per secret. @throws WebhookRejectedError unless `header` signs `rawBody` now */
+function checkWebhookSignature(secret: string, rawBody: Buffer, header: string | undefined, now: Date): void {
+  const pairs = (header ?? "").split(",").map((pair) => pair.trim().split("="));
+  const timestamp = pairs.find(([key]) => key === "t")?.[1];
+  const signatures = pairs.filter(([key]) => key === "v1").map(([, value]) => Buffer.from(value ?? "", "hex"));
+  if (timestamp === undefined || !/^\d{1,12}$/.test(timestamp) || signatures.length === 0)
+    throw new WebhookRejectedError("MALFORMED");
+  const expected = digest(secret, timestamp, rawBody);
+  const signed = signatures.some((given) => given.length === expected.length && timingSafeEqual(given, expected));
+  if (!signed) throw new WebhookRejectedError("BAD_SIGNATURE");
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) throw new WebhookRejectedError("STALE");
+}
 
 /** Node gives header names in lower case. */
 export const sandboxSignatureHeader = "x-sandbox-signature";
 
-/** A name that a column takes. */
+/** An id that fits the column. */
 const name = z.string().regex(/^[ -~]{1,200}$/);
 
 const Event = z.object({
@@ -13,7 +38,7 @@ const Event = z.object({
   kind: z.enum(paymentEventKinds),
   reference: name,
   amount_cents: z.int32().positive(),
-  // The database knows no year zero.
+  // The database has no year zero.
   occurred_at: z.iso.datetime().regex(/^(?!0000)/),
   card_last4: z
     .string()
@@ -21,13 +46,13 @@ const Event = z.object({
     .optional(),
 });
 
-/** A webhook call as the sandbox provider makes it. */
+/** A webhook call of the sandbox provider. */
 export interface SandboxDelivery {
   readonly rawBody: Buffer;
   readonly headers: Record<string, string>;
 }
 
-/** Writes and signs an event as the provider would send it. */
+/** Signs an event as the provider would. */
 export function signSandboxEvent(secret: string, event: PaymentEvent, now: Date): SandboxDelivery {
   const body: z.infer<typeof Event> = {
     id: event.eventId,
@@ -44,7 +69,7 @@ export function signSandboxEvent(secret: string, event: PaymentEvent, now: Date)
   };
 }
 
-/** Reads what signSandboxEvent wrote; throws WebhookRejectedError. */
+/** Reverses `signSandboxEvent`. @throws WebhookRejectedError */
 export function readSandboxEvent(
   secret: string,
   rawBody: Buffer,

@@ -5,10 +5,10 @@ import type { SandboxDecision, SandboxPayment } from "./sandbox.ts";
 
 export interface SandboxPageOptions {
   readonly basePath: string;
-  /** Where the buttons post to, form field `decision`: pay, decline, close or lapse. */
+  /** The address that the buttons post the form field `decision` to: pay, decline, close or lapse. */
   readonly action: string;
   readonly locale: Locale;
-  /** The order no longer takes money: nothing can be pressed. */
+  /** The order no longer takes money: there are no buttons. */
   readonly ended: boolean;
 }
 
@@ -16,7 +16,7 @@ function button(decision: SandboxDecision, look: string, label: string): SafeHtm
   return html`<button type="submit" name="decision" value="${decision}" class="btn ${look}">${label}</button>`;
 }
 
-/** The pretend provider's page: what is to be paid with three buttons, or how it was settled. */
+/** The sandbox provider's page: the amount with three buttons, or the outcome. */
 export function renderSandboxPage(
   payment: SandboxPayment,
   { basePath, action, ended, locale }: SandboxPageOptions,

@@ -4,12 +4,12 @@ import type { Db } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { Payout, PayoutLine } from "./port.ts";
 
-/** What the sandbox keeps of a charge, as card companies do: 2.9 % and 30 cents. */
+/** The fee of a charge, as usual for cards: 2.9 % and 30 cents. */
 const feeOf = (cents: number): number => Math.round(cents * 0.029) + 30;
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The sandbox's payouts: on each day of UTC what came and went on the day before, less the fees. */
+/** The sandbox's payouts: on each day (UTC) the movements of the day before, less the fees. */
 export async function listSandboxPayouts(db: Db, from: Date, to: Date, now: Date): Promise<Payout[]> {
   const { rows } = await sql<{
     kind: "charge" | "refund";

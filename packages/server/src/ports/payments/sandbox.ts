@@ -16,7 +16,6 @@ export interface SandboxGatewayOptions {
   readonly paymentLink: (reference: string) => string;
 }
 
-/** The card of every payment at the sandbox. */
 const sandboxCard = "4242";
 
 /** A payment in the sandbox provider's books. */
@@ -25,35 +24,27 @@ export type SandboxPayment = Selectable<Schema["sandbox_payments"]>;
 export type SandboxDecision = "pay" | "decline" | "close" | "lapse";
 
 export interface SandboxSettlement {
-  /** The event that the provider now sends to our webhook. */
+  /** The event for our webhook. */
   readonly delivery: SandboxDelivery;
-  /** Where the customer's browser goes. */
+  /** The next address of the customer's browser. */
   readonly redirectTo: string;
 }
 
-/** The pretend provider: the gateway, and what its own page needs. */
 export interface SandboxGateway extends PaymentGateway {
   readonly name: "sandbox";
   findPayment(reference: string): Promise<SandboxPayment | null>;
   /**
-   * What the customer pressed on the page. A payment is settled once: pressing again repeats the event of what was
-   * settled first, but a hold can lapse. Null for an unknown reference.
+   * Settles a payment by a button of the page, once: another press repeats the first event, but a hold can lapse. Null
+   * for an unknown reference.
    */
   settleSandboxPayment(reference: string, decision: SandboxDecision, now: Date): Promise<SandboxSettlement | null>;
 }
 
-/** What each button makes of an open payment; paying only holds the money where it is taken later. */
-const settledState = {
-  pay: ({ capture_later }: SandboxPayment) => (capture_later ? "authorized" : "paid"),
-  decline: () => "declined",
-  close: () => "closed",
-  lapse: () => "closed",
-} as const satisfies Record<SandboxDecision, (payment: SandboxPayment) => SandboxPayment["state"]>;
-
-/** What a button makes of a payment; one that is settled stays, but a hold can lapse. */
-function stateAfter(payment: SandboxPayment, decision: SandboxDecision): SandboxPayment["state"] {
-  if (payment.state === "open") return settledState[decision](payment);
-  return payment.state === "authorized" && decision === "lapse" ? "released" : payment.state;
+/** The state after a button; a settled payment stays, but a hold can lapse. */
+function stateAfter({ state, capture_later }: SandboxPayment, decision: SandboxDecision): SandboxPayment["state"] {
+  if (state !== "open") return state === "authorized" && decision === "lapse" ? "released" : state;
+  if (decision === "pay") return capture_later ? "authorized" : "paid";
+  return decision === "decline" ? "declined" : "closed";
 }
 
 const portState: Record<SandboxPayment["state"], PaymentState> = {
@@ -121,7 +112,7 @@ async function refundPayment(tx: Tx, { reference, amountCents, idempotencyKey }:
     .execute();
 }
 
-/** Takes a held payment's money, or lets it go. Repeated, it changes nothing more. */
+/** Captures or releases a hold. Idempotent. */
 async function endHold(tx: Tx, reference: string, capturedCents: number | null, now: Date): Promise<void> {
   const payment = await lockPayment(tx, reference);
   if (!payment) throw new PaymentGatewayError("UNKNOWN_PAYMENT");
@@ -136,7 +127,7 @@ async function endHold(tx: Tx, reference: string, capturedCents: number | null, 
     .execute();
 }
 
-/** Settles a payment. @returns the event of it, and where the browser goes; null for an unknown reference */
+/** Settles a payment. @returns the event and the browser's next address; null for an unknown reference */
 async function settle(tx: Tx, reference: string, decision: SandboxDecision, now: Date) {
   const payment = await lockPayment(tx, reference);
   if (!payment) return null;
@@ -159,10 +150,15 @@ async function settle(tx: Tx, reference: string, decision: SandboxDecision, now:
   return { event, redirectTo: state === "paid" ? payment.success_url : payment.cancel_url };
 }
 
-/** A payment provider of our own for installations where no money moves; keeps its books in `sandbox_payments`. */
+/** A payment provider of our own, for installations without real money; its books are `sandbox_payments`. */
 export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: SandboxGatewayOptions): SandboxGateway {
   const findPayment = async (reference: string): Promise<SandboxPayment | null> =>
     (await db.selectFrom("sandbox_payments").selectAll().where("reference", "=", reference).executeTakeFirst()) ?? null;
+
+  const inTransaction = async (work: (tx: Tx) => Promise<void>): Promise<{ readonly ok: true }> => {
+    await db.transaction().execute(work);
+    return { ok: true };
+  };
 
   return {
     name: "sandbox",
@@ -197,21 +193,9 @@ export function createSandboxGateway({ db, clock, webhookSecret, paymentLink }: 
       };
     },
 
-    refund: async (refund) => {
-      await db.transaction().execute((tx) => refundPayment(tx, refund, clock()));
-      return { ok: true };
-    },
-
-    capture: async ({ reference, amountCents }) => {
-      await db.transaction().execute((tx) => endHold(tx, reference, amountCents, clock()));
-      return { ok: true };
-    },
-
-    release: async ({ reference }) => {
-      await db.transaction().execute((tx) => endHold(tx, reference, null, clock()));
-      return { ok: true };
-    },
-
+    refund: (refund) => inTransaction((tx) => refundPayment(tx, refund, clock())),
+    capture: ({ reference, amountCents }) => inTransaction((tx) => endHold(tx, reference, amountCents, clock())),
+    release: ({ reference }) => inTransaction((tx) => endHold(tx, reference, null, clock())),
     listPayouts: (from, to) => listSandboxPayouts(db, from, to, clock()),
 
     verifyWebhook: (rawBody, headers, now) => {

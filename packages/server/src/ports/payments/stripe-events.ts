@@ -5,36 +5,34 @@ import { z } from "zod";
 import { WebhookRejectedError, type PaymentEvent } from "./port.ts";
 import { isFailed } from "./stripe-refunds.ts";
 
-/** How old a signature may be, in seconds; Stripe signs every delivery again. */
+/** The greatest age of a signature in seconds; Stripe signs every delivery again. */
 const toleranceSeconds = 300;
 
-/** The currency of every checkout that we open. */
+/** The currency of our checkouts. */
 export const currency = "usd";
 
-/** An amount of ours; money of another currency is not the order's, and counts as nothing (rule M-11). */
+/** An amount in our currency; money of another one is not the order's, and counts as nothing (rule M-11). */
 export const ofOurCurrency = (money: string | null | undefined, cents: number): number =>
   (money ?? currency) === currency ? cents : 0;
 
-/** Larger amounts fit no column, and no order. */
 const mostCents = 2 ** 31 - 1;
 
-/** An amount as Stripe signs it. @throws WebhookRejectedError MALFORMED where it is none, so that nothing is written */
+/** A signed amount. @throws WebhookRejectedError MALFORMED for another value, so that nothing is written */
 function centsOf(amount: unknown): number {
   if (typeof amount === "number" && Number.isInteger(amount) && amount >= 0 && amount <= mostCents) return amount;
   throw new WebhookRejectedError("MALFORMED");
 }
 
-/** The id of an object of Stripe's, which may be given instead of the object. */
+/** The id of a Stripe object, which may be given instead of the object. */
 export const idOf = (expandable: string | { readonly id: string } | null): string | undefined =>
   typeof expandable === "string" ? expandable : expandable?.id;
 
-/** A name as Stripe and we give them: what no column takes is no name. */
+/** An id of Stripe's or ours that fits the column. */
 const name = z.string().regex(/^[!-~]{1,255}$/);
 const expandable = z
   .union([name, z.object({ id: name })])
   .nullish()
   .transform((given) => idOf(given ?? null));
-/** What we have written on the payment. */
 const metadata = z
   .object({ idempotency_key: name.optional(), capture: z.string().optional() })
   .nullish()
@@ -74,26 +72,27 @@ const disputeSchema = z.object({
 const warningSchema = z.object({ payment_intent: expandable, actionable: z.boolean() });
 const reviewSchema = z.object({ payment_intent: expandable, closed_reason: z.string().nullish() });
 
-/** What every event says of itself. */
 const eventSchema = z.object({
   id: name,
   livemode: z.boolean().optional(),
   type: z.string(),
-  /** Seconds, of a year that every date can have. */
+  /** Seconds, within the range of dates. */
   created: z.number().int().min(0).max(99_999_999_999),
   data: z.object({ object: z.unknown() }),
 });
 type SignedEvent = z.infer<typeof eventSchema>;
 
 const base = ({ id, created }: SignedEvent) => ({ eventId: id, occurredAt: new Date(created * 1000) });
+const byKey = (reference: string) => ({ reference, namedBy: "idempotency_key" }) as const;
+const byIntent = (reference: string) => ({ reference, namedBy: "provider_payment" }) as const;
 
 type SessionKind = Extract<PaymentEvent["kind"], "authorized" | "paid" | "failed" | "expired" | "under_way">;
 type Session = z.infer<typeof sessionSchema>;
 
-/** What the end of a checkout means: `under_way` while the money is still coming (a bank transfer). */
+/** The event of a completed checkout: `under_way` during a bank transfer. */
 function completed(session: Session): SessionKind {
   if (session.payment_status !== "unpaid") return "paid";
-  // Held money counts as unpaid until it is captured; a held payment is never one on its way.
+  // Held money is unpaid until it is captured; a hold is never a bank transfer.
   return session.metadata.capture === "later" ? "authorized" : "under_way";
 }
 
@@ -113,8 +112,7 @@ const ofDispute = (kind: "disputed" | "dispute_closed", more: Pick<PaymentEvent,
       : {
           ...base(event),
           kind,
-          reference: dispute.payment_intent,
-          namedBy: "provider_payment",
+          ...byIntent(dispute.payment_intent),
           dispute: dispute.id,
           ...(kind === "dispute_closed" && dispute.status === "lost" ? { lost: true } : {}),
           amountCents: ofOurCurrency(dispute.currency, centsOf(dispute.amount)),
@@ -127,14 +125,11 @@ const aboutPayment = (
   event: SignedEvent,
   kind: "fraud_warned" | "review_opened" | "review_closed",
   intent: string | undefined,
-): PaymentEvent | null =>
-  intent === undefined
-    ? null
-    : { ...base(event), kind, reference: intent, namedBy: "provider_payment", amountCents: 0 };
+): PaymentEvent | null => (intent === undefined ? null : { ...base(event), kind, ...byIntent(intent), amountCents: 0 });
 
 type Translation = (event: SignedEvent) => PaymentEvent | null;
 
-/** Reads the object of an event; one of another shape says nothing to us. */
+/** Reads the object of an event; null for another shape. */
 function reading<T>(
   schema: z.ZodType<T>,
   translate: (event: SignedEvent, object: T) => PaymentEvent | null,
@@ -146,8 +141,8 @@ function reading<T>(
 }
 
 /**
- * A charge of which something went back, by our own call or at Stripe's site. It names no refund: which of them are
- * ours, and whether a part was only released, is said by the reading of the payment that it leads to (rule M-61).
+ * A charge with a refund by our call or at Stripe's site. The reading of the payment that follows tells our own refunds
+ * and released parts apart (rule M-61).
  */
 const ofRefund = reading(chargeSchema, (event, charge) => {
   const key = charge.metadata.idempotency_key;
@@ -155,29 +150,21 @@ const ofRefund = reading(chargeSchema, (event, charge) => {
   if (intent === undefined) return null;
   const amountCents = centsOf(charge.amount_refunded ?? 0);
   if (amountCents === 0) return null;
-  return {
-    ...base(event),
-    kind: "refunded",
-    ...(key === undefined
-      ? { reference: intent, namedBy: "provider_payment" }
-      : { reference: key, namedBy: "idempotency_key" }),
-    amountCents,
-  };
+  return { ...base(event), kind: "refunded", ...(key === undefined ? byIntent(intent) : byKey(key)), amountCents };
 });
 
-/** A refund that the bank has sent back, or that was taken back (rule M-62). */
+/** A refund that the bank has sent back, or that was canceled (rule M-62). */
 const ofFailedRefund = reading(refundSchema, (event, refund) => {
   if (refund.payment_intent === undefined || !isFailed({ status: refund.status ?? null })) return null;
   return {
     ...base(event),
     kind: "refund_failed",
-    reference: refund.payment_intent,
-    namedBy: "provider_payment",
+    ...byIntent(refund.payment_intent),
     amountCents: ofOurCurrency(refund.currency, centsOf(refund.amount)),
   };
 });
 
-/** Each event that we handle, as the port has it; null where it says nothing to us. */
+/** The handled events, as the port's; null for those without a meaning for us. */
 const translations = {
   "checkout.session.completed": ofSession(completed),
   "checkout.session.async_payment_succeeded": ofSession(() => "paid"),
@@ -186,27 +173,14 @@ const translations = {
   "payment_intent.canceled": reading(intentSchema, (event, intent) => {
     const key = intent.metadata.idempotency_key;
     if (key === undefined || intent.capture_method !== "manual") return null;
-    return {
-      ...base(event),
-      kind: "released",
-      reference: key,
-      namedBy: "idempotency_key",
-      amountCents: centsOf(intent.amount),
-    };
+    return { ...base(event), kind: "released", ...byKey(key), amountCents: centsOf(intent.amount) };
   }),
   // The charge of a checkout names its card, before or after the checkout's own event.
   "charge.succeeded": reading(chargeSchema, (event, charge) => {
     const key = charge.metadata.idempotency_key;
     const cardLast4 = charge.payment_method_details?.card.last4;
     if (key === undefined || cardLast4 === undefined) return null;
-    return {
-      ...base(event),
-      kind: "card",
-      reference: key,
-      namedBy: "idempotency_key",
-      cardLast4,
-      amountCents: centsOf(charge.amount),
-    };
+    return { ...base(event), kind: "card", ...byKey(key), cardLast4, amountCents: centsOf(charge.amount) };
   }),
   "charge.captured": ofRefund,
   "charge.refunded": ofRefund,
@@ -217,30 +191,29 @@ const translations = {
   "charge.dispute.created": ofDispute("disputed"),
   "charge.dispute.closed": ofDispute("dispute_closed"),
   "charge.dispute.funds_reinstated": ofDispute("dispute_closed", { reinstated: true }),
-  // Of a payment that was refunded or disputed already, there is nothing to do.
+  // Not actionable: the payment was refunded or disputed already.
   "radar.early_fraud_warning.created": reading(warningSchema, (event, { payment_intent: intent, actionable }) =>
     actionable ? aboutPayment(event, "fraud_warned", intent) : null,
   ),
   "review.opened": reading(reviewSchema, (event, { payment_intent: intent }) =>
     aboutPayment(event, "review_opened", intent),
   ),
-  // Of a payment that was found to be stolen, the refund or the dispute has its own event.
+  // For a stolen card, the refund or the dispute has its own event.
   "review.closed": reading(reviewSchema, (event, { payment_intent: intent, closed_reason: reason }) =>
     reason === "approved" ? aboutPayment(event, "review_closed", intent) : null,
   ),
 } as const satisfies Partial<Record<Stripe.Event["type"], Translation>>;
 
-/** The events that we handle, as the endpoint at Stripe is to name them; all others are ignored. */
+/** The events that the endpoint at Stripe has to list; all others are ignored. */
 export const handledEvents: readonly string[] = Object.keys(translations);
 
-/** One delivery as it came. */
 interface Delivery {
   readonly rawBody: Buffer;
   readonly headers: IncomingHttpHeaders;
   readonly receivedAt: Date;
 }
 
-/** @throws WebhookRejectedError unless one of `secrets` has signed the bytes, and not long ago */
+/** @throws WebhookRejectedError unless one of `secrets` has signed the bytes recently */
 function verify(stripe: Stripe, secrets: readonly string[], { rawBody, headers, receivedAt }: Delivery): void {
   const signature = headers["stripe-signature"];
   const { signature: signatures } = stripe.webhooks;
@@ -254,7 +227,7 @@ function verify(stripe: Stripe, secrets: readonly string[], { rawBody, headers, 
       return;
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-      // The library says one thing for both; only a signature that fits can be too old.
+      // The library has one error for both; only a valid signature can be too old.
       if (/tolerance/i.test(error.message)) rejection = new WebhookRejectedError("STALE");
     }
   }
@@ -262,10 +235,9 @@ function verify(stripe: Stripe, secrets: readonly string[], { rawBody, headers, 
 }
 
 /**
- * Reads one delivery of Stripe's. The signature is over the raw bytes and made with any of `secrets`, so that one can
- * be replaced by another without losing events. What Stripe has signed and we do not know, such as an event of its
- * second version, is ignored: it would only be sent again.
- * @throws WebhookRejectedError OTHER_MODE too, where test money and real money are mixed up
+ * Reads one delivery. The signature is over the raw bytes, by any of `secrets`, so that one can be replaced without
+ * losing events. Signed events of an unknown form are ignored: they would only be sent again.
+ * @throws WebhookRejectedError, also OTHER_MODE for test money instead of real money or the reverse
  */
 export function readStripeEvent(
   stripe: Stripe,

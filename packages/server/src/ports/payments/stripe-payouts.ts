@@ -1,9 +1,8 @@
 // Rules: M-51 (docs/rules)
 import type Stripe from "stripe";
 import type { Payout, PayoutLine } from "./port.ts";
-import { currency } from "./stripe-events.ts";
+import { currency, idOf } from "./stripe-events.ts";
 
-/** So many objects are asked for at once: Stripe's most. */
 const pageSize = 100;
 
 const kinds: Readonly<Record<string, PayoutLine["kind"]>> = {
@@ -16,36 +15,30 @@ const kinds: Readonly<Record<string, PayoutLine["kind"]>> = {
   adjustment: "dispute",
 };
 
-const idOf = (expandable: unknown): string | null => {
-  if (typeof expandable === "string") return expandable;
-  const id = (expandable as { readonly id?: unknown } | null | undefined)?.id;
-  return typeof id === "string" ? id : null;
-};
-
 const dateOf = (seconds: number): Date => new Date(seconds * 1000);
 
 function lineOf({ id, type, source, amount, fee, created }: Stripe.BalanceTransaction): PayoutLine {
   const of = typeof source === "object" && source !== null ? source : null;
-  const payment = of !== null && "payment_intent" in of ? idOf(of.payment_intent) : null;
-  // An adjustment that is of no payment is no dispute.
+  const payment = (of !== null && "payment_intent" in of ? idOf(of.payment_intent ?? null) : null) ?? null;
+  // An adjustment without a payment is no dispute.
   const kind = (type === "adjustment" && payment === null ? undefined : kinds[type]) ?? "other";
   return { kind, payment, reference: idOf(source) ?? id, amountCents: amount, feeCents: fee, at: dateOf(created) };
 }
 
 /** All pages of a list. */
-async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+export async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
   for await (const one of list) found.push(one);
   return found;
 }
 
-/** The payouts that were made from one moment to another, each with what is in it; the payout itself is no line. */
+/** The payouts made between two times, with their lines; the payout itself is no line. */
 export async function listStripePayouts(stripe: Stripe, from: Date, to: Date): Promise<Payout[]> {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
   const payouts = await all(stripe.payouts.list({ created, limit: pageSize }));
   const found: Payout[] = [];
   for (const { id, status, amount, currency: paidIn, arrival_date: arrives } of payouts) {
-    // Money of another currency is none of the orders' (rule M-11).
+    // Money of another currency is not the orders' (rule M-11).
     if (status === "failed" || status === "canceled" || (paidIn ?? currency) !== currency) continue;
     const lines = await all(stripe.balanceTransactions.list({ payout: id, limit: pageSize, expand: ["data.source"] }));
     found.push({

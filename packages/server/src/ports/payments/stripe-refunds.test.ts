@@ -54,7 +54,7 @@ const steps = fc.array(
 );
 
 it.each(["before 2025-03-31", "since 2025-03-31"] satisfies Version[])(
-  "what went back is what was refunded and did not fail, in every course captured %s",
+  "counts refunds that did not fail, in every course captured %s",
   (version) => {
     fc.assert(
       fc.property(fc.constantFrom(0, 3000, 6000), steps, (released, course) => {

@@ -7,25 +7,23 @@ type ListedRefund = Pick<Stripe.Refund, "amount" | "status"> & Partial<Pick<Stri
 
 const sum = (refunds: readonly ListedRefund[]): number => refunds.reduce((cents, { amount }) => cents + amount, 0);
 
-/** Of a refund that was sent back or taken back. */
+/** Refunds that the bank sent back, or that were canceled. */
 export const isFailed = ({ status }: Pick<Stripe.Refund, "status">): boolean =>
   status === "failed" || status === "canceled";
 
-/** What of a hold was never captured. */
 const releasedOf = ({ amount, amount_captured: captured = amount }: ChargeAmounts): number => amount - captured;
 
-/** The key that a refund has where our call made it. */
 export const keyOf = ({ metadata }: Pick<ListedRefund, "metadata">): string | undefined =>
   metadata?.["idempotency_key"];
 
-/** Of a charge whose list has a refund that may be its released part: of that amount, and not made by our call. */
+/** Charges with a listed refund that may be the released part: of that amount, and not by our call. */
 export const mayListRelease = (charge: ChargeAmounts, refunds: readonly ListedRefund[]): boolean =>
   refunds.some(
     (refund) =>
       refund.amount > 0 && refund.amount === releasedOf(charge) && !isFailed(refund) && keyOf(refund) === undefined,
   );
 
-/** Whether Stripe's list of refunds has the released part. */
+/** True when Stripe's list of refunds contains the released part. */
 function listsRelease(charge: ChargeAmounts, refunds: readonly ListedRefund[], taken: number | null): boolean {
   if (!mayListRelease(charge, refunds)) return false;
   if (taken !== null) return taken === charge.amount;
@@ -37,11 +35,11 @@ function listsRelease(charge: ChargeAmounts, refunds: readonly ListedRefund[], t
 }
 
 /**
- * What went back of a charge, in cents: neither what was never captured nor what failed. A capture by a version of
- * Stripe's API before 2025-03-31 lists the released part as a refund and takes the whole hold to the balance; a later
- * one does neither.
+ * Refunded cents of a charge, without its released part and failed refunds. A capture by a version of Stripe's API
+ * before 2025-03-31 lists the released part as a refund and takes the whole hold to the balance; a later one does
+ * neither.
  * @param refunds all refunds of the charge
- * @param taken the amount of the charge's balance transaction; null where it is not known
+ * @param taken the amount of the charge's balance transaction; null where unknown
  */
 export function refundedOf(
   charge: ChargeAmounts,

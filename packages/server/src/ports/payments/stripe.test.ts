@@ -47,7 +47,7 @@ const read = ({ body, headers }: { body: string; headers: Readonly<Record<string
   gateway.verifyWebhook(Buffer.from(body), { ...headers }, at);
 
 describe("a proxy whose certificate the county has signed", () => {
-  it("is trusted by STRIPE_CA_FILE alone", async () => {
+  it("passes with STRIPE_CA_FILE alone", async () => {
     const folder = await mkdtemp(join(tmpdir(), "dop-stripe-"));
     const certificates = await makeCertificates(folder);
     const front = await startTlsFront(stripe.url, certificates);
@@ -92,7 +92,7 @@ describe("a Stripe checkout", () => {
     });
   });
 
-  it("is refused when a key comes back with another order", async () => {
+  it("fails when a key comes back with another order", async () => {
     const other = { ...aCheckout, lines: [{ name: "Something else", amountCents: 4613 }] };
     await gateway.createCheckout(aCheckout);
     await expect(gateway.createCheckout(other)).rejects.toThrow("KEY_REUSED");
@@ -108,7 +108,7 @@ describe("a Stripe checkout", () => {
     expect((await gateway.readState(reference)).state).toBe(kind);
   });
 
-  it("is open while a bank transfer is under way, and then what became of it", async () => {
+  it("stays open during a bank transfer, and then reports its outcome", async () => {
     const { reference } = await aNewCheckout();
     expect(read(stripe.payLater(reference, now))).toMatchObject({ kind: "under_way", reference });
     expect(await gateway.readState(reference)).toMatchObject({ state: "open", underWay: true });
@@ -119,7 +119,7 @@ describe("a Stripe checkout", () => {
     expect((await gateway.readState(other)).state).toBe("failed");
   });
 
-  it("that is held tells so, and names itself by our key when the bank lets go", async () => {
+  it("reports a hold, and names itself by our key when the bank releases it", async () => {
     const { reference } = await aNewCheckout("later");
     expect(read(stripe.pay(reference, now))).toMatchObject({ kind: "authorized", reference });
     const lapse = read(stripe.lapse(reference, now));
@@ -128,7 +128,7 @@ describe("a Stripe checkout", () => {
     expect((await gateway.readState(reference)).state).toBe("released");
   });
 
-  it("that is disputed names itself by the payment that its first event told", async () => {
+  it("names itself in a dispute by the payment id of its first event", async () => {
     const { reference } = await aNewCheckout();
     const paid = read(stripe.pay(reference, now));
     expect(read(stripe.dispute(reference, now))).toMatchObject({
@@ -139,7 +139,7 @@ describe("a Stripe checkout", () => {
     expect((await gateway.readState(reference)).disputed).toBe(true);
   });
 
-  it("is refunded in parts, never beyond what was taken", async () => {
+  it("refunds in parts, never beyond what was taken", async () => {
     const { reference } = await aNewCheckout();
     const refund = { reference, amountCents: 4000, idempotencyKey: `part of ${reference}` };
     await expect(gateway.refund({ ...refund, idempotencyKey: "too early" })).rejects.toThrow("NOT_PAID");
@@ -155,7 +155,7 @@ describe("a Stripe checkout", () => {
     );
   });
 
-  it("that Stripe does not know is unknown", async () => {
+  it("fails as unknown when Stripe does not know it", async () => {
     await expect(gateway.readState("cs_test_nothing")).rejects.toThrow("UNKNOWN_PAYMENT");
   });
 });
@@ -200,7 +200,7 @@ describe("a delivery to our webhook", () => {
     expect(() => read({ body, headers: {} })).toThrow("BAD_SIGNATURE");
   });
 
-  it("of another kind is ignored", () => {
+  it("says nothing when it is of another kind", () => {
     expect(read(stripe.sign("customer.created", { id: "cus_1" }, now))).toBeNull();
     // Another application's payment in the same account.
     const intent = { id: "pi_1", metadata: {}, capture_method: "manual", amount: 1 };

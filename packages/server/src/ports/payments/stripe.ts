@@ -11,11 +11,10 @@ import {
   type PaymentReading,
   type Refund,
 } from "./port.ts";
-import { listStripePayouts } from "./stripe-payouts.ts";
+import { all, listStripePayouts } from "./stripe-payouts.ts";
 import { isFailed, keyOf, mayListRelease, refundedOf } from "./stripe-refunds.ts";
 import { currency, handledEvents, ofOurCurrency, readStripeEvent, idOf } from "./stripe-events.ts";
 
-/** Stripe's error codes that mean something to us. */
 const failures: Readonly<Record<string, PaymentFailure>> = {
   resource_missing: "UNKNOWN_PAYMENT",
   charge_already_refunded: "EXCEEDS_PAYMENT",
@@ -25,17 +24,14 @@ const failures: Readonly<Record<string, PaymentFailure>> = {
   idempotency_key_in_use: "UNAVAILABLE",
 };
 
-/**
- * Whether Stripe refused definitively (400, 402, 404), such as the refund of a disputed payment, so that nothing was
- * done.
- */
+/** Refusals (400, 402, 404) after which nothing was done, such as for the refund of a disputed payment. */
 function isDefinitiveRefusal(error: Stripe.errors.StripeError): boolean {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   const isAnswer = error instanceof StripeInvalidRequestError || error instanceof StripeCardError;
   return isAnswer && [400, 402, 404].includes(error.statusCode ?? 0);
 }
 
-/** An error of the SDK as the port's; its texts may quote customers' data and stay behind. */
+/** An error of the SDK as the port's, without its texts, which may quote customers' data. */
 function asGatewayError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return new PaymentGatewayError("KEY_REUSED");
   if (error instanceof Stripe.errors.StripeError)
@@ -60,7 +56,6 @@ async function mapGatewayErrors<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stripe's own address, or the fake's. */
 function client({ secretKey, apiUrl, caFile, timeoutMs }: StripeSettings): Stripe {
   const place = apiUrl === null ? null : new URL(apiUrl);
   const ca = readAuthority("STRIPE_CA_FILE", caFile);
@@ -79,7 +74,7 @@ function client({ secretKey, apiUrl, caFile, timeoutMs }: StripeSettings): Strip
   });
 }
 
-/** The checkout as Stripe wants it: the frozen lines, adding up to the order's total, and our names in the metadata. */
+/** Stripe's parameters of a checkout: the frozen lines, and our references in the metadata. */
 function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     order_reference: checkout.orderReference,
@@ -108,25 +103,21 @@ function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePara
   };
 }
 
-/** An answer from a proxy, or from Stripe during an outage: the outcome is unknown. */
+/** An answer of a proxy, or of Stripe during an outage: the outcome is unknown. */
 const unexpectedResponse = (): PaymentGatewayError => new PaymentGatewayError("UNAVAILABLE");
 
-/** Stripe names every object's kind; an answer without it is not Stripe's. */
+/** Every object of Stripe names its kind. @throws PaymentGatewayError for another answer */
 function ofKind<T extends { readonly object: string }>(answer: T, kind: T["object"]): T {
   if (answer.object !== kind) throw unexpectedResponse();
   return answer;
 }
 
-/** The charge of a session that was retrieved with it. */
 function chargeOf({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = typeof intent === "string" ? null : intent?.latest_charge;
   return typeof charge === "string" ? null : (charge ?? null);
 }
 
-/**
- * @param refunds those of its charge
- * @param taken what its charge has taken to the balance, in cents; null where it does not matter or is not known
- */
+/** @param taken cents that the charge has taken to the balance; null where irrelevant or unknown */
 function readingOf(
   session: Stripe.Checkout.Session,
   refunds: readonly Stripe.Refund[],
@@ -154,7 +145,7 @@ function readingOf(
   if (intent?.status === "canceled")
     return { state: session.status === "complete" ? "released" : "expired", amountCents: asked, ...rest };
   if (session.status === "expired") return { state: "expired", amountCents: asked, ...rest };
-  // Complete without money: a bank transfer under way, or one that came to nothing and wants another way to pay.
+  // Complete without money: a bank transfer on its way, or one that failed.
   const failed = session.status === "complete" && intent?.status === "requires_payment_method";
   if (failed) return { state: "failed", amountCents: asked, ...rest };
   return { state: "open", amountCents: asked, ...rest, ...(session.status === "complete" ? { underWay: true } : {}) };
@@ -167,13 +158,10 @@ async function retrieve(stripe: Stripe, reference: string): Promise<Stripe.Check
   return ofKind(session, "checkout.session");
 }
 
-async function refundsOf(stripe: Stripe, intent: string): Promise<Stripe.Refund[]> {
-  const refunds: Stripe.Refund[] = [];
-  for await (const refund of stripe.refunds.list({ payment_intent: intent, limit: 100 })) refunds.push(refund);
-  return refunds;
-}
+const refundsOf = (stripe: Stripe, intent: string): Promise<Stripe.Refund[]> =>
+  all(stripe.refunds.list({ payment_intent: intent, limit: 100 }));
 
-/** What a charge has taken to the balance, in cents; null where the key may not read it, and in another currency. */
+/** Cents that a charge has taken to the balance; null in another currency, or where the key may not read it. */
 async function takenBy(stripe: Stripe, charge: Stripe.Charge): Promise<number | null> {
   const id = idOf(charge.balance_transaction);
   if (id === undefined) return null;
@@ -203,12 +191,12 @@ async function intentOf(stripe: Stripe, reference: string, without: PaymentFailu
 }
 
 /**
- * Whether a refund was made under this key. Stripe forgets keys after a day; the refund's own metadata does not.
- * @throws KEY_REUSED when it was made of another amount
+ * True when a refund was made under this key: Stripe forgets keys after a day, the refund's metadata does not.
+ * @throws KEY_REUSED for another amount
  */
 async function wasRefunded(stripe: Stripe, intent: string, { amountCents, idempotencyKey }: Refund): Promise<boolean> {
   const earlier = (await refundsOf(stripe, intent)).find((refund) => keyOf(refund) === idempotencyKey);
-  // The same key would bring the same refund again: another one needs another key.
+  // The key would return the failed refund: another one needs another key.
   if (earlier !== undefined && isFailed(earlier)) throw new PaymentGatewayError("REFUSED");
   if (earlier !== undefined && earlier.amount !== amountCents) throw new PaymentGatewayError("KEY_REUSED");
   return earlier !== undefined;
@@ -226,10 +214,7 @@ async function makeRefund(stripe: Stripe, refund: Refund): Promise<void> {
   if (isFailed(made)) throw new PaymentGatewayError("REFUSED");
 }
 
-/**
- * Stripe: hosted Checkout by full redirect. The checkout's reference is the session's id. The adapter keeps no state:
- * every call asks Stripe.
- */
+/** Stripe's hosted Checkout by full redirect, without local state. The checkout's reference is the session's id. */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway & ExternalService {
   const stripe = client(settings);
   const isLive = !isTestKey(settings.secretKey);
@@ -244,7 +229,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway & 
       try {
         ofKind(await stripe.balance.retrieve({}, { maxNetworkRetries: 0 }), "balance");
       } catch (error) {
-        // A restricted key that may not read the balance is one that Stripe knows.
+        // Stripe knows the key, which is restricted and may not read the balance.
         if (error instanceof Stripe.errors.StripePermissionError) return;
         throw asServiceDown(error);
       }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { html } from "./html.ts";
-import { underBase } from "./plain-page.ts";
+import { html, underBase } from "./index.ts";
 
 describe("html", () => {
   it("escapes text in content and attributes, and keeps HTML", () => {

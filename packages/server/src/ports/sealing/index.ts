@@ -1,5 +1,4 @@
 export { createP12Sealer } from "./p12-sealer.ts";
-export { readChain, refuseAfterExpiry } from "./certificate-chain.ts";
 export { createKmsSealer } from "./kms-sealer.ts";
-export { SealerError, type Sealer } from "./port.ts";
+export { readChain, refuseAfterExpiry, SealerError, type Sealer } from "./port.ts";
 export { leaveRoomForSeal, sealPdf } from "./seal-pdf.ts";

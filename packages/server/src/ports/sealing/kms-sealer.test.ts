@@ -74,7 +74,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     expect(kms.requests).toEqual(["TrentService.Sign"]);
   });
 
-  it("is asked again after a cut line, after its own fault and after too many calls", async () => {
+  it("asks again after a cut line, after its own fault and after too many calls", async () => {
     const data = Buffer.from("letter");
     for (const fault of ["cut", 500, "throttled"] as const) {
       kms.fault = fault;
@@ -97,7 +97,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     await expect(sealer.ping?.()).rejects.toMatchObject({ name: "ServiceDownError", code: reason });
   });
 
-  it("is down for a wrong secret, a wrong key id and a closed port", async () => {
+  it("reports an outage for a wrong secret, a wrong key id and a closed port", async () => {
     const cases: [Record<string, string>, string][] = [
       [{ SEAL_KMS_SECRET_ACCESS_KEY: "wrong" }, "REFUSED"],
       [{ SEAL_KMS_KEY_ID: "alias/other" }, "REFUSED"],
@@ -121,7 +121,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
     await expect(sealer.ping?.()).rejects.toMatchObject({ code: "REFUSED" });
   });
 
-  it("is down, as it says when it is asked, with a key that was made to encrypt", async () => {
+  it("reports an outage with a key that was made to encrypt", async () => {
     const sealer = await open();
     kms.usage = "ENCRYPT_DECRYPT";
     await expect(sealer.ping?.()).rejects.toMatchObject({ name: "ServiceDownError", code: "REFUSED" });
@@ -155,7 +155,7 @@ describe.each<SealKey>(["rsa", "ec"])("a key of kind %s in a key service (rule P
   });
 });
 
-it("what is set for a key service counts only where it seals", () => {
+it("ignores the settings of a key service where another key seals", () => {
   const wrong = { SEAL_KMS_REGION: "US West", SEAL_KMS_ENDPOINT: "kms", SEAL_KMS_ACCESS_KEY_ID: "half" };
   expect(readConfig({ APP_ENV: "local", ...wrong }).sealKey).toEqual({ kind: "off" });
   const kms = { SEALED_DOCUMENTS: "kms", SEAL_KMS_KEY_ID: "alias/seal", SEAL_CERTIFICATE_FILE: "seal.pem" };

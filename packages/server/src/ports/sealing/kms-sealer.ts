@@ -8,51 +8,45 @@ import { readAuthority } from "../../config/setting-file.ts";
 import { ServiceDownError } from "../external-service.ts";
 import { SealerError, type Sealer } from "./port.ts";
 
-/** Errors with status 400 that pass by themselves, as with too many calls in a second. */
+/** Errors with status 400 that pass, as for too many calls in a second. */
 const passing = /Throttling|TooManyRequests/;
 
 const algorithms = { rsa: "RSASSA_PKCS1_V1_5_SHA_256", ec: "ECDSA_SHA_256" } as const;
 
 export interface KmsSealerOptions {
   readonly settings: KmsSettings;
-  /** The certificate of the key and those that lead on from it. */
   readonly chain: readonly [X509Certificate, ...X509Certificate[]];
 }
 
-/**
- * Opens a client at the first call: the library is large, and only installations that use it load it.
- *
- * @throws ConfigError when the file of the service's authority cannot be used
- */
+/** Opens a client at the first call: the library is large. @throws ConfigError for an unusable authority file */
 function clientOf({ endpoint, region, credentials, caFile }: KmsSettings): () => Promise<KMS> {
   const ca = readAuthority("SEAL_KMS_CA_FILE", caFile);
   const options = {
     region,
-    // Signing twice does no harm.
+    // Signing twice is harmless.
     maxAttempts: 2,
     ...(endpoint === null ? {} : { endpoint }),
     ...(ca === undefined ? {} : { requestHandler: { httpsAgent: new Agent({ ca, keepAlive: true }) } }),
-    // Null: the library finds the machine's own role, and renews what that gives.
+    // Null: the library uses the machine's own role.
     ...(credentials === null ? {} : { credentials }),
   };
   let opened: Promise<KMS> | null = null;
   return () => (opened ??= import("@aws-sdk/client-kms").then((library) => new library.KMS(options)));
 }
 
-/** A failed call, as the library reports it. Its text names accounts, and is not passed on. */
+/** The reason for a failed call, without the library's text, which names accounts. */
 function reasonOf(error: unknown): PartDownReason {
   const { name, $metadata, $response } = error as Partial<KMSServiceException>;
   const status = $metadata?.httpStatusCode ?? $response?.statusCode;
   if (status === undefined) return "UNREACHABLE";
   const isPassing = status === 429 || passing.test(name ?? "");
-  // A wrong key, no right to it, a clock that is wrong.
+  // A wrong key, a missing permission or a wrong clock.
   return status >= 400 && status < 500 && !isPassing ? "REFUSED" : "STRANGE_ANSWER";
 }
 
 /**
- * Seals with a key that never leaves a key service (AWS KMS, or what speaks its protocol): the digest goes there, and
- * the signature comes back. It is compared with the certificate: a letter that another key has signed is none.
- *
+ * Seals with a key that never leaves a key service (AWS KMS, or a compatible one): it signs the digest, and the
+ * signature is verified with the certificate.
  * @throws Error when the certificate's key is of another kind: KMS signs a SHA-256 with no other curve than P-256
  */
 export function createKmsSealer({ settings, chain }: KmsSealerOptions): Sealer {
@@ -85,7 +79,7 @@ export function createKmsSealer({ settings, chain }: KmsSealerOptions): Sealer {
           kms.getPublicKey({ KeyId }, options),
         );
         if (key === undefined) throw new SealerError("STRANGE_ANSWER");
-        // A key that was made to encrypt has none, and signs nothing.
+        // A key for encryption has no signing algorithm.
         if (known?.includes(algorithms[keyType]) === false) throw new SealerError("REFUSED");
         const there = createPublicKey({ key: Buffer.from(key), format: "der", type: "spki" });
         if (!there.equals(own.publicKey)) throw new SealerError("REFUSED");
@@ -101,7 +95,7 @@ export function createKmsSealer({ settings, chain }: KmsSealerOptions): Sealer {
         SigningAlgorithm: algorithms[keyType],
       } as const;
       const { Signature: found } = await ask((kms, options) => kms.sign(asked, options));
-      // The library does not check the types of an answer.
+      // The library does not check answers.
       if (!(found instanceof Uint8Array) || !verify("sha256", data, own.publicKey, found))
         throw new SealerError("STRANGE_ANSWER");
       return Buffer.from(found);

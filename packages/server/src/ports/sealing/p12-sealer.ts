@@ -1,11 +1,9 @@
 import { createPrivateKey, sign, X509Certificate, type KeyObject } from "node:crypto";
-import { chainOf, refuseExpired, type CertificateChain } from "./certificate-chain.ts";
-import type { Sealer } from "./port.ts";
+import { chainOf, refuseExpired, type CertificateChain, type Sealer } from "./port.ts";
 
 const shroudedKey = "1.2.840.113549.1.12.10.1.2";
 const certificateBag = "1.2.840.113549.1.12.10.1.3";
 
-/** What the library's types leave open. */
 interface Encodable {
   toSchema(): { toBER(): ArrayBuffer };
 }
@@ -15,7 +13,7 @@ interface Opened {
   readonly certificates: readonly X509Certificate[];
 }
 
-/** The key and the certificates of a PKCS #12 file. The library is loaded only where documents are sealed. */
+/** The key and the certificates of a PKCS #12 file. The library is loaded at the first use. */
 async function openP12(file: Buffer, passphrase: string): Promise<Opened> {
   const { CertBag, PFX, PKCS8ShroudedKeyBag } = await import("pkijs");
   const password = new Uint8Array(Buffer.from(passphrase, "utf8")).buffer;
@@ -31,12 +29,9 @@ async function openP12(file: Buffer, passphrase: string): Promise<Opened> {
   const certificates: X509Certificate[] = [];
   for (const { bagId, bagValue } of contents.safeContents.flatMap(({ value }) => value.safeBags)) {
     if (bagId === shroudedKey && bagValue instanceof PKCS8ShroudedKeyBag) {
-      // Its types ask for a key that only writing needs.
-      await (
-        bagValue as unknown as { parseInternalValues(by: { password: ArrayBuffer }): Promise<void> }
-      ).parseInternalValues({
-        password,
-      });
+      // Its types require a key that only writing needs.
+      const bag = bagValue as unknown as { parseInternalValues(by: { password: ArrayBuffer }): Promise<void> };
+      await bag.parseInternalValues({ password });
       const found = bagValue.parsedValue?.toSchema().toBER();
       if (found) key = createPrivateKey({ key: Buffer.from(found), format: "der", type: "pkcs8" });
     }
@@ -47,18 +42,13 @@ async function openP12(file: Buffer, passphrase: string): Promise<Opened> {
   return { key, certificates };
 }
 
-/** The certificate of the key and those that lead on from it. */
 function chainFrom({ key, certificates }: Opened): CertificateChain {
   const own = certificates.find((one) => one.checkPrivateKey(key));
   if (!own) throw new Error("the file has no certificate of its key");
   return chainOf(own, certificates);
 }
 
-/**
- * Seals with the key of a PKCS #12 file.
- *
- * @throws Error that says what is wrong with the file, its passphrase or its certificate
- */
+/** Seals with the key of a PKCS #12 file. @throws Error for a wrong file, passphrase or certificate */
 export async function createP12Sealer(file: Buffer, passphrase: string, now: Date): Promise<Sealer> {
   const opened = await openP12(file, passphrase);
   const [own, ...issuers] = chainFrom(opened);

@@ -42,7 +42,7 @@ describe.each<SealKey>(["rsa", "ec"])("a document that is sealed with a key of k
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** What openssl says of a signature as CAdES, with the test's authority. */
+  /** The verdict of openssl about a CAdES signature, with the test's authority. */
   const verify = ({ signed, signature }: ReturnType<typeof partsOf>) => {
     writeFileSync(join(folder, "signed"), signed);
     writeFileSync(join(folder, "signature"), signature);
@@ -57,7 +57,7 @@ describe.each<SealKey>(["rsa", "ec"])("a document that is sealed with a key of k
     return { status, stderr };
   };
 
-  it("is accepted by openssl as CAdES, and not with a byte changed", () => {
+  it("passes openssl as CAdES, and fails with a byte changed", () => {
     const parts = partsOf(sealed);
     expect(verify(parts)).toMatchObject({ status: 0, stderr: expect.stringContaining("successful") as string });
     const changed = Buffer.from(parts.signed);
@@ -65,7 +65,7 @@ describe.each<SealKey>(["rsa", "ec"])("a document that is sealed with a key of k
     expect(verify({ ...parts, signed: changed }).status).not.toBe(0);
   });
 
-  it("is valid for pdfsig, and not wholly signed once something is appended", () => {
+  it("passes pdfsig, and is not wholly signed once something is appended", () => {
     const ask = (pdf: Buffer) => {
       writeFileSync(join(folder, "letter.pdf"), pdf);
       return execFileSync(programs.pdfsig, ["-nocert", "letter.pdf"], { cwd: folder, encoding: "utf8" });
@@ -80,7 +80,7 @@ describe.each<SealKey>(["rsa", "ec"])("a document that is sealed with a key of k
     expect(ask(changed)).not.toContain("Signature is Valid");
   });
 
-  it("has room for the certificates, and is refused without any", async () => {
+  it("leaves room for the certificates, and fails without any", async () => {
     const sealer = await createP12Sealer(readFileSync(join(folder, "seal.p12")), "secret", at);
     await expect(sealPdf(await aDocument("No room.", false), sealer)).rejects.toThrow("no room for a seal");
     const long = { ...sealer, certificates: [sealer.certificates[0], Buffer.alloc(20_000)] as const };
@@ -92,7 +92,7 @@ describe("a key file", () => {
   const folder = mkdtempSync(join(tmpdir(), "dop-seal-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is refused with a wrong passphrase, when it is none, and when its certificate has ended", async () => {
+  it("fails with a wrong passphrase, as another file, and when its certificate has ended", async () => {
     const { p12, passphrase } = await makeSealFile(folder, "rsa");
     await expect(createP12Sealer(p12, "wrong", at)).rejects.toThrow("Integrity");
     await expect(createP12Sealer(Buffer.from("no file"), passphrase, at)).rejects.toThrow(/./);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { base32 } from "./base32.ts";
-import { authenticatorUri, codeAt, stepOf, stepOfCode } from "./totp.ts";
+import { base32, authenticatorUri, codeAt, stepOf, stepOfCode } from "./index.ts";
 
 const secret = Buffer.from("12345678901234567890");
 
@@ -16,7 +15,7 @@ describe("codes", () => {
     [7, "162583"],
     [8, "399871"],
     [9, "520489"],
-  ])("are RFC 4226's, appendix D: counter %i gives %s", (counter, code) => {
+  ])("match RFC 4226, appendix D: counter %i gives %s", (counter, code) => {
     expect(codeAt(secret, counter)).toBe(code);
   });
 
@@ -28,7 +27,7 @@ describe("codes", () => {
     [1_234_567_890, "89005924"],
     [2_000_000_000, "69279037"],
     [20_000_000_000, "65353130"],
-  ])("are RFC 6238's, appendix B: %i seconds give %s", (seconds, code) => {
+  ])("match RFC 6238, appendix B: %i seconds give %s", (seconds, code) => {
     expect(codeAt(secret, stepOf(new Date(seconds * 1000)))).toBe(code.slice(2));
   });
 });
@@ -59,11 +58,11 @@ describe("base32", () => {
     ["foob", "MZXW6YQ"],
     ["fooba", "MZXW6YTB"],
     ["foobar", "MZXW6YTBOI"],
-  ])("of %j is %j", (text, expected) => {
+  ])("encodes %j as %j", (text, expected) => {
     expect(base32(Buffer.from(text))).toBe(expected);
   });
 
-  it("of bytes of all bits is whole", () => {
+  it("encodes bytes of all bits", () => {
     expect(base32(Buffer.alloc(20, 255))).toBe("7".repeat(32));
   });
 });

@@ -1,28 +1,19 @@
-import type { Db } from "../../db/database.ts";
 import { officeTexts } from "@dop/texts";
+import type { Db } from "../../db/database.ts";
+import { createCaptureTransport } from "../mail/index.ts";
 import { html } from "../plain-pages/index.ts";
 import type { SmsTransport } from "./port.ts";
 
-/** Stores text messages with the captured emails instead of sending them. There are no delivery reports for them. */
+/** Stores text messages with the captured emails instead of sending them, without delivery reports. */
 export function createCaptureSms(db: Db, clock: () => Date): SmsTransport {
+  const { textSubject: subject, textSender: from } = officeTexts.mailbox;
+  const mails = createCaptureTransport(db, clock);
   return {
-    send: async ({ id, to, body }) => {
-      const { textSubject, textSender } = officeTexts.mailbox;
-      await db
-        .insertInto("captured_mail")
-        .values({
-          message_id: `<text-${String(id)}@capture>`,
-          sender: textSender,
-          recipient: to,
-          subject: textSubject,
-          body_text: body,
-          body_html: html`<!doctype html><title>${textSubject}</title>
-            <p>${body}</p>`.safe,
-          attachments: "[]",
-          captured_at: clock(),
-        })
-        .onConflict((conflict) => conflict.column("message_id").doNothing())
-        .execute();
+    send: async ({ id, to, body: text }) => {
+      const page = html`<!doctype html><title>${subject}</title>
+        <p>${text}</p>`.safe;
+      const messageId = `<text-${String(id)}@capture>`;
+      await mails.send({ messageId, attempt: 1, from, to, subject, text, html: page, attachments: [] });
       return null;
     },
     readEvent: () => "forged",

@@ -13,7 +13,6 @@ import type { MailKind } from "../mail/index.ts";
 import { oneMessage } from "./one-message.ts";
 import { SmsTransportError, type SmsTransport } from "./port.ts";
 
-/** Which emails a text message goes out with. */
 const kindOf = {
   shipped: "shipped",
   "review-license-data": "review",
@@ -22,7 +21,7 @@ const kindOf = {
   "payment-needed": "payment",
   "message-from-office": "message",
 } as const satisfies Partial<Record<MailKind, SmsKind>>;
-/** Emails that ask for something in some cases only: those in which a text message would be sent at that moment. */
+/** Emails with a text message only while the order waits for the customer. */
 const asksAtTimes: ReadonlySet<MailKind> = new Set(["refund-undone", "message-from-office"]);
 
 /** The most text messages to one number in a day. */
@@ -30,14 +29,13 @@ const dailyTexts = 20;
 
 export interface SmsOutboxOptions {
   readonly db: Db;
-  /** Null: none are sent. */
+  /** Null: no text messages are sent. */
   readonly transport: SmsTransport | null;
   readonly enqueue: EnqueueJob;
   readonly enqueueAll: EnqueueJobs;
   readonly clock: () => Date;
-  /** How the office is named in them. */
   readonly sender: () => string;
-  /** The page on which customers ask for links to their orders: no text message contains an order's key. */
+  /** The page for requesting links to orders: no text message contains an order's key. */
   readonly findOrderUrl: (order: { readonly locale: Locale }) => string;
 }
 
@@ -47,15 +45,15 @@ interface MailedOrder {
 }
 
 export interface SmsOutbox {
-  /** Writes the text messages that go with these emails, in their transaction, where customers want them. */
+  /** Stores the text messages that accompany these emails, in their transaction, where customers want them. */
   writeSms(tx: Tx, mails: readonly MailedOrder[]): Promise<void>;
-  /** One try to hand a message over, outside of any transaction. */
+  /** Attempts to send a message, outside of any transaction. */
   deliverSms(smsId: number): Promise<void>;
-  /** Gives every message that is overdue by a minute a job again. */
+  /** Enqueues a job for every message that is overdue by a minute. */
   sweepSms(): Promise<void>;
 }
 
-/** Ends text messages, and those that wait. @returns the orders that had them on */
+/** Turns text messages off and drops waiting ones. @returns the orders that had them on */
 export async function endSms(tx: Tx, of: { orderId: number } | { number: string }, now: Date): Promise<number[]> {
   const ended = await tx
     .updateTable("orders")
@@ -83,7 +81,7 @@ interface SmsOrder {
   readonly products: readonly { readonly product_id: ProductId; readonly status_id: StatusId }[];
 }
 
-/** Whether a waiting text message is still true: nothing is asked for that has since been canceled or done. */
+/** True while a waiting text message still applies: nothing is asked for that was canceled or done since. */
 const isStillSo = {
   shipped: () => true,
   review: ({ voided, products }) => !voided && products.some((one) => awaitsReview(one.product_id, one.status_id)),
@@ -91,7 +89,7 @@ const isStillSo = {
     acceptsDocuments({ voided, statuses: products.map(({ status_id: status }) => status) }),
   payment: ({ voided, is_due: isDue, products }) =>
     !voided && isDue && products.some(({ status_id: status }) => status !== statusIds.canceled),
-  // What the office writes while the order waits for the customer.
+  // Only while the order waits for the customer.
   message: ({ voided, flagged, has_unread: hasUnread, products }) =>
     !voided && hasUnread && (flagged || products.some(({ status_id: status }) => status === statusIds.orderIssue)),
 } as const satisfies Record<SmsKind, (order: SmsOrder) => boolean>;
@@ -114,7 +112,7 @@ const readSmsOrders = (db: Db | Tx, ids: readonly number[]) =>
     .where("text_number", "is not", null)
     .execute();
 
-/** Plans the next try, or gives up. An order whose recipient has stopped them gets no more. */
+/** Schedules the next attempt, or gives up. An order whose recipient replied STOP gets no more messages. */
 async function recordFailure(
   { db, enqueue, clock }: Pick<SmsOutboxOptions, "db" | "enqueue" | "clock">,
   sms: Selectable<Schema["text_outbox"]>,
@@ -166,7 +164,7 @@ export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
         select distinct o.id, w.kind, ${now}::timestamptz, ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (order_id bigint, kind text)
         join orders o on o.id = w.order_id and o.text_number is not null
-        -- Anyone can name a number: it gets nothing before there is money, and only so many (rule E-31).
+        -- Anyone can enter a number: it gets nothing before a payment, and a limited number (rule E-31).
         where (o.paid_at is not null or exists (select from payments p
             where p.order_id = o.id and p.state in ('authorized', 'paid', 'released')))
           and (select count(*) from text_outbox earlier join orders same on same.id = earlier.order_id

@@ -7,30 +7,18 @@ import { ServiceDownError } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { SmsTransportError, type SmsDelivery, type SmsEvent, type SmsTransport } from "./port.ts";
 
-/** The reader has replied STOP to Twilio. */
+/** Error code for a recipient who has replied STOP. */
 const unsubscribed = 21_610;
 
 const sidSchema = z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/);
 const sentSchema = z.object({ sid: sidSchema });
-/** Only an active account sends. */
 const accountSchema = z.object({ sid: z.string(), status: z.string() });
 const refusalSchema = z.object({ code: z.number().int() });
 
 /** Replies that end messages: Twilio's own, and Spanish ones. */
-const stopWords = new Set([
-  "STOP",
-  "STOPALL",
-  "UNSUBSCRIBE",
-  "CANCEL",
-  "END",
-  "QUIT",
-  "REVOKE",
-  "OPTOUT",
-  "ALTO",
-  "PARAR",
-]);
+const stopWords = new Set("STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT ALTO PARAR".split(" "));
 
-/** How Twilio signs a call: HMAC-SHA1 over the address and the sorted fields. */
+/** Twilio's signature of a call: HMAC-SHA1 over the address and the sorted fields. */
 export function signTwilio(authToken: string, url: string, form: Readonly<Record<string, string>>): string {
   const fields = Object.keys(form)
     .toSorted()
@@ -45,10 +33,10 @@ function isSigned(authToken: string, { url, form, signature = "" }: SmsDelivery)
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The field of an address for reports that has our own id of the message. */
+/** The query parameter of report addresses with our own id of the message. */
 const idField = "text";
 
-/** Our own id of the message that a report is about: it may come before the answer that names the message. */
+/** Our own id of the message of a report, which may come before the answer with the provider's id. */
 function smsIdOf(url: string): number | null {
   const id = new URL(url).searchParams.get(idField) ?? "";
   return /^\d{1,15}$/.test(id) ? Number(id) : null;
@@ -68,8 +56,8 @@ function eventOf({ url, form }: SmsDelivery): SmsEvent | null {
 }
 
 /**
- * Twilio's Messages API. What it answers may quote the number, and is not passed on.
- * @param statusUrl where Twilio reports the outcome of a message
+ * Twilio's Messages API. Its answers may quote the number, and are not passed on.
+ * @param statusUrl the address for Twilio's reports
  * @throws ConfigError when the file of the authority cannot be read
  */
 export function createTwilioTransport(settings: TwilioSettings, statusUrl: () => string): SmsTransport {
@@ -82,7 +70,8 @@ export function createTwilioTransport(settings: TwilioSettings, statusUrl: () =>
   return {
     ping: async () => {
       const signal = AbortSignal.timeout(timeoutMs);
-      const answer = await call(`${account}.json`, { method: "GET", headers: { authorization }, signal }).catch(() => {
+      const headers = { authorization };
+      const answer = await call(`${account}.json`, { method: "GET", headers, signal }).catch(() => {
         throw new ServiceDownError(signal.aborted ? "TIMEOUT" : "UNREACHABLE");
       });
       if (answer.status === 401 || answer.status === 403) throw new ServiceDownError("REFUSED");
@@ -102,11 +91,11 @@ export function createTwilioTransport(settings: TwilioSettings, statusUrl: () =>
         },
       );
       const content: unknown = await answer.json().catch(() => null);
-      // It has taken the message, though its name cannot be read: another try would be another message.
+      // The message was accepted even if its id cannot be read: a retry would send another one.
       if (answer.status === 201) return sentSchema.safeParse(content).data?.sid ?? null;
       const code = refusalSchema.safeParse(content).data?.code;
       if (code === unsubscribed) throw new SmsTransportError("STOPPED", code);
-      // What Twilio has understood and refused stays refused; a wrong key or too many calls do not.
+      // A status of 400 is final; a wrong key or too many calls are not.
       throw new SmsTransportError(answer.status === 400 ? "REFUSED" : "FAILED", code ?? answer.status);
     },
     readEvent: (delivery) => (isSigned(authToken, delivery) ? eventOf(delivery) : "forged"),

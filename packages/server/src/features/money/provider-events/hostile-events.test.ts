@@ -1,6 +1,6 @@
 import { webhookAnswerSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { signWebhook } from "../../../ports/payments/webhook-signature.ts";
+import { signWebhook } from "../../../ports/payments/sandbox-events.ts";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { placeOrder } from "../../../../test/orders.ts";
 import { anEvent, sendRaw } from "../../../../test/payment-events.ts";

@@ -125,7 +125,7 @@ describe("POST /payments/webhook/{provider}", () => {
   it.each(["{", "null", "[]", '{"id":"x"}', '{"id":1,"kind":"paid"}'])(
     "refuses %s, though well signed",
     async (body) => {
-      const { signWebhook } = await import("../../../ports/payments/webhook-signature.ts");
+      const { signWebhook } = await import("../../../ports/payments/sandbox-events.ts");
       const header = { "x-sandbox-signature": signWebhook(secret(), Buffer.from(body), test.now) };
       refusedWith(await leavesNothing(test, () => sendRaw(test, body, header)), 400, "WEBHOOK_REJECTED");
     },
