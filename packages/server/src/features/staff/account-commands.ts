@@ -9,7 +9,7 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { releaseOrders } from "../order/index.ts";
 import { removeSavedViews } from "../office/index.ts";
 import { endSessions } from "./open-sessions.ts";
-import { hasUsablePasskey } from "./require-passkey.ts";
+import { hasUsablePasskey } from "./passkeys/relying-party.ts";
 import {
   isSecondFactorRequired,
   hasPasskey,
@@ -17,16 +17,14 @@ import {
   removePasskeys,
   removeSecondFactor,
 } from "./second-factor-rows.ts";
-import { notifyOfAccount } from "./notify-of-change.ts";
+import { notifyOfAccount, type NoticeContext } from "./notify-of-change.ts";
 
-/** An account for the wire; never its password. */
 function presentAccount(user: UserRow, second_factor: boolean): Account {
   const { id, email, name, username, display_name, role_id } = user;
   const userRole = { role: roleNames[role_id] };
   return { id, email, name, username, display_name, role_id, second_factor, userRole };
 }
 
-/** The staff accounts, by name. */
 export async function listAccounts(db: Db): Promise<Account[]> {
   const users = await db
     .selectFrom("users")
@@ -42,7 +40,7 @@ export async function listAccounts(db: Db): Promise<Account[]> {
   return users.map((user) => presentAccount(user, user.confirmed_at !== null || holders.has(user.id)));
 }
 
-/** Locks every live account, so that two admins cannot demote each other at the same moment. */
+/** Locks every account, so that two admins cannot demote each other at the same moment. */
 async function lockAccounts(tx: Tx): Promise<UserRow[]> {
   return tx.selectFrom("users").selectAll().where("deleted_at", "is", null).orderBy("id").forUpdate().execute();
 }
@@ -52,7 +50,7 @@ function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
   if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", msg("staffErrors.lastAdmin"));
 }
 
-/** Makes an account; the directory is not asked. @throws 409 when there is one */
+/** Creates an account without asking the directory. @throws 409 when there is one */
 export async function createAccount(context: CommandContext, user: NewUser): Promise<Account> {
   const username = canonicalUsername(user.username);
   return context.transaction(async ({ tx }) => {
@@ -80,8 +78,8 @@ export async function createAccount(context: CommandContext, user: NewUser): Pro
 }
 
 /**
- * Changes a role; it holds from the person's next request on. A role that asks for a second factor ends the sessions of
- * a user without one: the next login sets it up. @throws 404, 409 for the last admin
+ * Changes a role, from the user's next request on. A role that requires a second factor ends the sessions of a user
+ * without one: the next login sets it up. @throws 404, 409 for the last admin
  */
 export async function changeRole(context: CommandContext, id: number, roleId: RoleId): Promise<Account> {
   const { portal } = context;
@@ -108,8 +106,8 @@ export async function changeRole(context: CommandContext, id: number, roleId: Ro
 }
 
 /**
- * Removes an account with its second factor and passkeys, and ends its sessions; what the person wrote keeps their
- * name. @throws 404, 409 for the last admin
+ * Removes an account with its second factor and passkeys, and ends its sessions; the user's texts keep their name.
+ * @throws 404, 409 for the last admin
  */
 export async function deleteAccount(context: CommandContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
@@ -126,4 +124,41 @@ export async function deleteAccount(context: CommandContext, id: number): Promis
     await endSessions(tx, id, context.now);
     await context.audit(tx, "user", id);
   });
+}
+
+export interface AdminAccount {
+  readonly email: string;
+  readonly displayName: string;
+  /** Null where the county's directory keeps the passwords. */
+  readonly passwordHash: string | null;
+  /** Expiry of an initial password, which works once; null for a password that its user chose. */
+  readonly firstPasswordUntil: Date | null;
+}
+
+/** Creates an admin's account. @returns its id; undefined when the email has one */
+export async function insertAdmin(
+  context: NoticeContext,
+  { email, displayName, passwordHash, firstPasswordUntil }: AdminAccount,
+): Promise<number | undefined> {
+  const username = canonicalUsername(email);
+  const created = await context.tx
+    .insertInto("users")
+    .values({
+      username,
+      name: displayName,
+      email: username.toLowerCase(),
+      display_name: displayName,
+      role_id: roleIds.admin,
+      password_hash: passwordHash,
+      must_change_password: firstPasswordUntil !== null,
+      first_password_until: firstPasswordUntil,
+      created_at: context.now,
+      deleted_at: null,
+    })
+    .onConflict((taken) => taken.doNothing())
+    .returning(["id", "email", "role_id"])
+    .executeTakeFirst();
+  if (created === undefined) return undefined;
+  await notifyOfAccount(context, created, { change: "made" });
+  return created.id;
 }

@@ -5,24 +5,48 @@ import { textsIn } from "@dop/texts";
 import type { Tx } from "../../db/database.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { openSession } from "../../http/sessions.ts";
-import { browserOf } from "./browser-of.ts";
+
+/** Browser names, the first match counts: most user agents contain older names as well. */
+const browsers = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+] as const;
+const systems = [
+  [/\b(?:iPhone|iPad|iPod)\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+] as const;
+
+const firstOf = (names: readonly (readonly [RegExp, string])[], text: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(text))?.[1];
+
+/** A short name such as "Chrome on Windows" for a user agent, which itself is not stored: it can identify a person. */
+export function browserOf(userAgent: string): string | null {
+  const browser = firstOf(browsers, userAgent);
+  const system = firstOf(systems, userAgent);
+  if (browser === undefined) return system ?? null;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
 
 /** A user whose login succeeded. */
 export type SessionUser = Pick<UserRow, "id" | "username" | "display_name" | "role_id">;
 
-/** What the audit entry says of how the user got in. */
-export interface Entrance {
-  readonly detail?: Record<string, unknown>;
-  /** When the user proved who they are, where that was not now. */
-  readonly provenAt?: Date;
-}
-
-/** Opens the session of a login that succeeded, with its audit entry. */
+/**
+ * Opens the session of a login that succeeded, with its audit entry.
+ * @param entrance the audit entry's detail, and the time of the proof where that is not now
+ */
 export async function beginSession(
   context: CommandContext,
   tx: Tx,
   user: SessionUser,
-  { detail, provenAt }: Entrance,
+  { detail, provenAt }: { readonly detail?: Record<string, unknown>; readonly provenAt?: Date },
 ): Promise<LoginAnswer> {
   const { id, username, display_name, role_id } = user;
   const session = await openSession(context.portal, tx, {

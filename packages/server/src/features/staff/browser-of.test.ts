@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserOf } from "./browser-of.ts";
+import { browserOf } from "./begin-session.ts";
 
 it.each([
   [

@@ -4,21 +4,20 @@ import type { Db, Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { Schema } from "../../db/schema.ts";
 
-/** How long a browser has for its answer. */
 const lifetimeMs = 5 * millisecondsIn.minute;
 
-/** What a challenge is known by; not the challenge. */
+/** The stored digest of a challenge. */
 export const digestOf = (value: string): string => createHash("sha256").update(value).digest("base64url");
 
 /** A value that a browser answers once, for one purpose. */
 export interface Challenge {
   readonly value: string;
   readonly purpose: Schema["sign_in_challenges"]["purpose"];
-  /** Whose it is; null before a login. */
+  /** Null before a login. */
   readonly userId: number | null;
 }
 
-/** Remembers a challenge for five minutes. @param detail what only the server knows of it */
+/** Stores a challenge for five minutes. @param detail values that stay on the server */
 export async function storeChallenge(
   db: Db | Tx,
   { value, purpose, userId }: Challenge,
@@ -33,9 +32,9 @@ export async function storeChallenge(
 }
 
 /**
- * Uses a challenge up, even if the answer is wrong: outside of a transaction that a wrong answer rolls back.
- * @returns what was kept with it; undefined for one that is unknown, used, too old, of another purpose or user, or of a
- *   clock that was ahead
+ * Consumes a challenge, outside of a transaction, which a wrong answer would roll back.
+ * @returns its detail; undefined for one that is unknown, used, expired, of another purpose or user, or of a clock that
+ *   was ahead
  */
 export async function takeChallenge(
   db: Db,

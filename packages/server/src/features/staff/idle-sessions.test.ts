@@ -36,7 +36,7 @@ describe("a session that is not used", () => {
     forbiddenWith(await read(), "");
   });
 
-  it("is not kept alive by what a page asks by itself, and every answer says when it ends", async () => {
+  it("ends despite a page's own requests, and every answer says when", async () => {
     expect((await read()).headers["x-session-idle-in"]).toBe("3600");
     test.later(40 * minute);
     const background = await read({ ...clerk, "x-background": "1" });
@@ -45,7 +45,7 @@ describe("a session that is not used", () => {
     forbiddenWith(await read({ ...clerk, "x-background": "1" }), "");
   });
 
-  it("is written to at most once a minute", async () => {
+  it("writes its last use at most once a minute", async () => {
     const opened = test.now;
     test.later(minute - 1);
     await read();

@@ -1,14 +1,10 @@
-export { accountRoutes } from "./account-routes.ts";
-export { firstPasswordUntil } from "./first-password.ts";
-export { insertAdmin } from "./insert-admin.ts";
+export { accountRoutes, passwordRoutes } from "./account-routes.ts";
+export { firstPasswordUntil, hashChosenPassword } from "./password-commands.ts";
+export { insertAdmin } from "./account-commands.ts";
 export { notifyOfChange } from "./notify-of-change.ts";
-export { providerRoutes } from "./oidc/provider-routes.ts";
+export { providerRoutes, sessionRoutes, stepUpRoutes } from "./session-routes.ts";
 export { passkeyRoutes } from "./passkeys/passkey-routes.ts";
 export { relyingParty } from "./passkeys/relying-party.ts";
-export { hashChosenPassword } from "./password-commands.ts";
-export { passwordRoutes } from "./password-routes.ts";
 export { removeAllFactors } from "./reset-second-factor.ts";
 export { secondFactorRoutes } from "./second-factor-routes.ts";
 export { hasPasskey, hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
-export { sessionRoutes } from "./session-routes.ts";
-export { stepUpRoutes } from "./step-up/step-up-routes.ts";

@@ -10,29 +10,29 @@ import type { CommandContext } from "../../http/command-context.ts";
 import { type Portal } from "../../portal.ts";
 import { addressGroup } from "../../lib/address-group.ts";
 import { beginSession, type SessionUser } from "./begin-session.ts";
-import { firstPasswordRefusal } from "./first-password.ts";
+import { firstPasswordRefusal, hashChosenPassword } from "./password-commands.ts";
 import { byLoginCode, type TakenCode } from "./verify-credentials.ts";
-import { requirePasskey } from "./require-passkey.ts";
+import { requirePasskey } from "./passkeys/relying-party.ts";
 import { hasSecondFactor, lockPerson, isSecondFactorRequired } from "./second-factor-rows.ts";
-import { setUpAtLogin } from "./set-up-at-login.ts";
+import { setUpAtLogin } from "./second-factor-login.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
-import { awaitTurn, failGuess, refuseThrottled, type Guessing } from "./throttle/guesses.ts";
-import { runExclusively } from "./throttle/keyed-mutex.ts";
+import {
+  awaitTurn,
+  failGuess,
+  refuseThrottled,
+  type Guessing,
+  runExclusively,
+  isNoticeDue,
+  notifyOfAttack,
+} from "./throttle/guesses.ts";
 import { attackThreshold, clearFailures, countGuesses, type LoginAttempt } from "./throttle/login-throttle.ts";
-import { isNoticeDue, notifyOfAttack } from "./throttle/notify-of-attack.ts";
 import type { PasswordOwner } from "../../ports/directory/index.ts";
-import { hashChosenPassword } from "./password-commands.ts";
 
-/** The hash of a password that was chosen, or why there is none yet. */
-export type ChosenPassword =
+type ChosenPassword =
   | { readonly hash: string; readonly refusal?: undefined }
   | { readonly refusal: ApiError; readonly hash?: undefined };
 
-/**
- * The password that replaces one which another user has set. It is refused with PASSWORD_CHANGE_REQUIRED when none was
- * sent along, and tied to `new_password` when it cannot be used.
- * @param secondFactor whether a code is next to it
- */
+/** The replacement of an initial password; refused with PASSWORD_CHANGE_REQUIRED, or tied to `new_password`. */
 async function chooseAtLogin(
   portal: Portal,
   owner: PasswordOwner,
@@ -50,16 +50,15 @@ async function chooseAtLogin(
   }
 }
 
-/** `password_hash` as it was before the password was looked at; null where the county's directory keeps it. */
+/** `password_hash` is the one before the check; null where the county's directory keeps it. */
 type LoginUser = SessionUser &
   Pick<UserRow, "name" | "must_change_password" | "first_password_until" | "password_hash" | "attack_told_at">;
 
 const wrongLogin = (): ApiError => new ApiError(400, "WRONG_LOGIN", msg("staffErrors.wrongLogin"));
 
 /**
- * The user whose password the directory confirms. The user must have an account here, too. The
- * answer does not say which half was wrong (rule A-11).
- * @returns the user, and whether many passwords are being tried for the account
+ * The user whose password the directory confirms, with an account here. Answers do not say which half was wrong (rule
+ * A-11). `attacked`: many passwords are being tried for the account.
  * @throws 400 for a wrong login, 429 after too many from this address
  */
 async function userByPassword(
@@ -77,7 +76,7 @@ async function userByPassword(
     .executeTakeFirst();
   const guessing: Guessing = { attempt, guess: "password", userId: user?.id ?? null };
   const attacked = (await awaitTurn(context, guessing)) >= attackThreshold;
-  // Guesses of one address are counted one after the other, without waiting for other addresses.
+  // Guesses of one address are counted in turn, without waiting for other addresses.
   return runExclusively(portal, `${attempt.username}\n${addressGroup(attempt.address)}`, async () => {
     await refuseThrottled(context, guessing);
     const confirmed = await portal.directory.checkPassword(attempt.username, password);
@@ -91,10 +90,7 @@ async function userByPassword(
   });
 }
 
-/**
- * Refuses a login whose password was replaced during the check: replacing it ended all sessions, and this one must not
- * survive. The account is locked by the caller.
- */
+/** Refuses a login whose password was replaced during the check, which ended all sessions. The caller has the lock. */
 async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
   const { password_hash: present } = await tx
     .selectFrom("users")
@@ -105,12 +101,11 @@ async function refuseReplaced(tx: Tx, user: LoginUser): Promise<void> {
 }
 
 /**
- * Opens a staff session: by the password; then, where one is set up, by a code; then with another password in the place
- * of one that another user has set; then, where the office asks for a second factor and there is none, or many wrong
- * passwords were tried, by setting one up. A user with a passkey and no app logs in by that alone. Each step is
- * reported only after the steps before it. The code is used up, and failures are forgotten, by a login that succeeds as
- * a whole.
- * @throws 400 whose code says what is wrong or asked for next, 429 after too many failures of this address
+ * Opens a staff session in steps, each reported only after the ones before: the password; a code, where an app is set
+ * up; another password instead of an initial one; the setup of an app, where the office requires one or many wrong
+ * passwords were tried. A user with a passkey and no app logs in by that alone. Only a complete login uses up the code
+ * and clears failures.
+ * @throws 400 whose code names the problem or the next step, 429 after too many failures of this address
  */
 export async function logIn(context: CommandContext, credentials: Login): Promise<LoginAnswer> {
   const { portal } = context;
@@ -119,7 +114,7 @@ export async function logIn(context: CommandContext, credentials: Login): Promis
   const on = await hasSecondFactor(portal.db, user.id);
   if (on && credentials.code === undefined) throw codeRequired();
   await requirePasskey(portal, portal.db, user.id);
-  // Hashing is slow and happens before the transaction; whether the password may be used is answered after the code.
+  // Hashing is slow and happens before the transaction; a refused password is reported after the code.
   const over = firstPasswordRefusal(user.first_password_until, portal.clock());
   const choose = () => (over ? { refusal: over } : chooseAtLogin(portal, user, credentials, on));
   const chosen = user.must_change_password ? await choose() : null;
@@ -141,7 +136,7 @@ export async function logIn(context: CommandContext, credentials: Login): Promis
 
 const codeRequired = (): ApiError => new ApiError(400, "SECOND_FACTOR_REQUIRED", msg("secondFactor.codeRequired"));
 
-/** A login without a code, unless an app or a passkey was set up while the password was looked at. */
+/** A login without a code, unless an app or a passkey was set up while the password was checked. */
 function byPasswordAlone(
   portal: Portal,
   userId: number,

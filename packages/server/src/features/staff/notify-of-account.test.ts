@@ -19,7 +19,7 @@ describe("a change of an account", () => {
   const make = async (roleId: number) =>
     answered(await byAdmin("POST", "/users", { ...person, role_id: roleId }), accountSchema, 201).id;
 
-  /** Who got an email by `work`, and its sentences about the account. */
+  /** The recipients of emails by `work`, with the sentences about the account. */
   const emailsOf = async (work: () => Promise<unknown>) => {
     const mails = test.database.db.selectFrom("mail_outbox").where("kind", "=", "account-changed").orderBy("id");
     const before = (await mails.select("id").execute()).length;
@@ -32,7 +32,7 @@ describe("a change of an account", () => {
     return { to: rows.map(({ recipient }) => recipient.split("@", 1).join()).toSorted(), text };
   };
 
-  it("that concerns no admin is told to its person alone", async () => {
+  it("sends an email to its person alone when no admin is concerned", async () => {
     let id = 0;
     const made = await emailsOf(async () => {
       id = await make(roleIds.user);
@@ -49,7 +49,7 @@ describe("a change of an account", () => {
     expect(removed.text).toContain("with the role Viewer, was removed");
   });
 
-  it("that makes, takes or removes an admin is told to every admin", async () => {
+  it("sends an email to every admin when one is made, changed or removed", async () => {
     let id = 0;
     const made = await emailsOf(async () => {
       id = await make(roleIds.admin);
@@ -62,7 +62,7 @@ describe("a change of an account", () => {
     expect((await emailsOf(() => byAdmin("DELETE", `/users/${id}`))).to).toEqual(everyAdmin);
   });
 
-  it("that changes nothing, or is refused, is not told", async () => {
+  it("sends no email when it changes nothing or is refused", async () => {
     const id = await make(roleIds.user);
     expect((await emailsOf(() => byAdmin("PATCH", `/users/${id}`, { role_id: roleIds.user }))).to).toEqual([]);
     const again = async () => refusedWith(await byAdmin("POST", "/users", person), 409, "USERNAME_TAKEN");

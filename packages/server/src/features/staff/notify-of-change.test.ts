@@ -46,7 +46,7 @@ describe("a change of sign-in", () => {
     answered(await test.call("POST", "/users/me/passkeys", { name: "Key", response }, headers), doneSchema, 201);
   };
 
-  it("by a passkey is told to its person", async () => {
+  it("sends its person an email for a passkey", async () => {
     const headers = await test.staff();
     expect(await emailsOf(() => addPasskey(headers))).toEqual([
       "clerk: A passkey was added to your account. With the first one your other sessions have ended.",
@@ -57,7 +57,7 @@ describe("a change of sign-in", () => {
     expect(await emailsOf(remove)).toEqual([]);
   });
 
-  it("by an app, its codes and a password is told to its person", async () => {
+  it("sends its person an email for an app, its codes and a password", async () => {
     const first = await test.staff();
     const change = { current_password: samplePassword, new_password: long };
     expect(await emailsOf(() => test.call("POST", "/users/me/password", change, first))).toEqual([
@@ -87,7 +87,7 @@ describe("a change of sign-in", () => {
     ]);
   });
 
-  it("by an admin is told to the person, not to the admin", async () => {
+  it("sends the person an email when an admin made it, and the admin none", async () => {
     const admin = await test.staff("admin");
     const id = await idOf("clerk");
     await setUpApp(test);
@@ -108,7 +108,7 @@ describe("a change of sign-in", () => {
     expect(await emailsOf(end)).toEqual([]);
   });
 
-  it("by ending one's other sessions is told", async () => {
+  it("sends an email when one's other sessions end", async () => {
     const headers = await test.staff();
     answered(await logIn(), loginAnswerSchema);
     const id = await idOf("clerk");
@@ -117,7 +117,7 @@ describe("a change of sign-in", () => {
     ]);
   });
 
-  it("that is refused is not told", async () => {
+  it("sends no email when it is refused", async () => {
     const headers = await test.staff();
     const wrong = { current_password: "guessed-password", new_password: long };
     const change = async () => expect((await test.call("POST", "/users/me/password", wrong, headers)).status).toBe(400);

@@ -7,7 +7,7 @@ import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 import { composeMail, type AccountChange, type MailData, type Mailer } from "../../ports/mail/index.ts";
 import type { UserRow } from "../../db/schema.ts";
 
-/** The part of the portal that is needed; an operator's command has nothing else. */
+/** A small part of the portal: an operator's command has no more. */
 export interface NoticeContext {
   readonly tx: Tx;
   readonly now: Date;
@@ -17,7 +17,7 @@ export interface NoticeContext {
   };
 }
 
-/** Queues one email for members of the staff, each once, in the office's language. */
+/** Queues one email to staff, each address once, in the office's language. */
 export async function mailStaff<Kind extends "sign-in-changed" | "account-changed" | "login-attack">(
   { tx, portal, now }: NoticeContext,
   recipients: readonly string[],
@@ -29,11 +29,7 @@ export async function mailStaff<Kind extends "sign-in-changed" | "account-change
   await portal.mailer.enqueueMails(tx, mails);
 }
 
-/**
- * Tells users by email that their way to sign in was changed, in the transaction of the change: who did not change it
- * themselves has to hear of it.
- * @param byAdmin whether an admin did it for them
- */
+/** Emails users that their sign-in was changed, in the transaction of the change, so that they notice a stranger's. */
 export async function notifyOfChange(
   context: NoticeContext,
   userId: number,
@@ -52,7 +48,6 @@ export async function notifyOfChange(
   await mailStaff(context, [user.email], "sign-in-changed", { change, byAdmin, at, phone: office.phone });
 }
 
-/** The addresses of all admins. */
 export async function readAdminEmails(tx: Tx): Promise<string[]> {
   const admins = await tx
     .selectFrom("users")
@@ -65,15 +60,15 @@ export async function readAdminEmails(tx: Tx): Promise<string[]> {
 
 interface ChangedAccount {
   readonly change: AccountChange;
-  /** The role before, where it was another. */
+  /** The role before a change of role. */
   readonly from?: RoleId;
   readonly sessionsEnded?: boolean;
 }
 
 /**
- * Tells of an account that is made, gets another role or is removed, in the transaction of the change: its person, and
- * where it is, becomes or was an admin's, every admin, so that none comes or goes unnoticed.
- * @param account with the role it has now, or had to the end
+ * Emails the user of an account that is made, gets another role or is removed, in the transaction of the change; also
+ * every admin, when it is, becomes or was an admin's.
+ * @param account with its role after the change, or the last one
  */
 export async function notifyOfAccount(
   context: NoticeContext,

@@ -30,7 +30,7 @@ describe("the sessions that are open", () => {
   const audited = async (action: string) =>
     test.database.db.selectFrom("audit_log").select(["subject_id", "detail"]).where("action", "=", action).execute();
 
-  it("are all shown to an admin, and their own to everybody else", async () => {
+  it("appear all to an admin, and to everybody else their own", async () => {
     expect(await list(admin)).toMatchObject([
       { display_name: "K. Madsen", browser: "Firefox on Linux", current: false },
       { display_name: "R. Tolman", browser: null, current: true },
@@ -75,7 +75,7 @@ describe("the sessions that are open", () => {
     expect(await audited("session.ended")).toHaveLength(1);
   });
 
-  it("of others are unknown to who is no admin; one's own can be ended", async () => {
+  it("answer 404 for those of others to anyone but an admin; one's own can be ended", async () => {
     refusedWith(await end(await ownId(admin), clerk), 404, "NOT_FOUND");
     await test.portal.viewLog.flush();
     expect(await audited("access.denied")).toMatchObject([{ subject_id: "DELETE /sessions/:id" }]);
@@ -85,7 +85,7 @@ describe("the sessions that are open", () => {
     expect(await list(admin)).toHaveLength(2);
   });
 
-  it("of one person end together, but not the one that asks", async () => {
+  it("end together for one person, except the one that asks", async () => {
     const second = await logIn("clerk");
     const [mine] = await list(clerk);
     const endAll = (headers: Headers, id = mine?.user_id) =>

@@ -9,7 +9,7 @@ import { idleSince } from "../../http/sessions.ts";
 import type { Portal } from "../../portal.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 
-/** Ends a person's sessions at once, all of them or all but one. */
+/** Ends a user's sessions at once, except `kept`. */
 export async function endSessions(tx: Tx, userId: number, now: Date, kept?: string): Promise<void> {
   const open = tx
     .updateTable("sessions")
@@ -19,7 +19,7 @@ export async function endSessions(tx: Tx, userId: number, now: Date, kept?: stri
   await (kept === undefined ? open : open.where("id", "!=", kept)).execute();
 }
 
-/** The sessions that are open now and that this person may see: admins see all, others their own. */
+/** Open sessions that the requester may see: all for admins, their own for others. */
 function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
   const open = db
     .selectFrom("sessions")
@@ -31,7 +31,6 @@ function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
   return requester.roleId === roleIds.admin ? open : open.where("sessions.user_id", "=", requester.userId);
 }
 
-/** Who is signed in, the newest session first. */
 export async function listSessions(portal: Portal, requester: StaffRequester): Promise<OpenSession[]> {
   const rows = await openTo(portal, portal.db, requester)
     .select(["sessions.id", "sessions.user_id", "users.display_name", "sessions.browser"])
@@ -51,7 +50,7 @@ function notifyOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: n
   return notifyOfChange({ tx, portal, now }, userId, "sessionsEnded", { byAdmin: userId !== requester.userId });
 }
 
-/** A 404 for users who may not end the sessions of others: it reveals nothing, and is recorded like a refusal. */
+/** Answers 404 to users who may not end the sessions of others, which reveals nothing, and records the denial. */
 function refuseOthers(context: StaffContext, call: string, message: Message): never {
   const { portal, requester } = context;
   if (requester.roleId !== roleIds.admin)
@@ -79,8 +78,8 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
 }
 
 /**
- * Ends all sessions of a user but the one that asks, and says how many those were.
- * @throws 404 for an unknown account, or another user's and the requester is no admin
+ * Ends all sessions of a user except the requester's own. @returns their number
+ * @throws 404 for an unknown account, or another user's when the requester is no admin
  */
 export async function endSessionsOfUser(context: StaffContext, userId: number): Promise<number> {
   const { portal, requester } = context;

@@ -50,7 +50,7 @@ describe("passwords of local accounts", () => {
     expect(JSON.stringify(entries)).not.toContain(fresh);
   });
 
-  it("are refused with a word at the field", async () => {
+  it("fail with a message at the field", async () => {
     const current_password = samplePassword;
     const refusals: [object, Record<string, string>][] = [
       [{}, { current_password: "Required", new_password: "Required" }],
@@ -70,13 +70,13 @@ describe("passwords of local accounts", () => {
     answered(await logIn(samplePassword), loginAnswerSchema);
   });
 
-  it("are not guessed at through the change: after eight it waits, and the login page stays open", async () => {
+  it("resist guesses through the change: after eight it waits, and the login page stays open", async () => {
     for (let attempt = 0; attempt < 8; attempt += 1) await change({ current_password: "wrong", new_password: fresh });
     refusedWith(await change({ current_password: samplePassword, new_password: fresh }), 429, "RATE_LIMITED");
     answered(await logIn(samplePassword), loginAnswerSchema);
   });
 
-  it("that an admin sets work once: the person chooses another before anything else", async () => {
+  it("work once when an admin sets them: the person chooses another before anything else", async () => {
     const before = await tokenOf(samplePassword);
     answered(await setFirst(fresh), doneSchema);
     forbiddenWith(await test.call("GET", "/queues", undefined, before), "");
@@ -94,7 +94,7 @@ describe("passwords of local accounts", () => {
     answered(await logIn(another), loginAnswerSchema);
   });
 
-  it("are made by the server where the call has none: once, within seven days (rule A-37)", async () => {
+  it("come from the server where the call has none: once, within seven days (rule A-37)", async () => {
     const path = `/users/${String(await clerkId())}/password`;
     const make = async () => {
       const answer = answered(
@@ -122,7 +122,7 @@ describe("passwords of local accounts", () => {
     answered(await logIn(another), loginAnswerSchema);
   });
 
-  it("that an admin makes for their own account end with the change of it", async () => {
+  it("end with the change when an admin makes one for their own account", async () => {
     const username = "admin@example.gov";
     const { token, user } = answered(
       await test.call("POST", "/users/login", { username, password: samplePassword }),
@@ -139,13 +139,13 @@ describe("passwords of local accounts", () => {
     answered(await test.call("POST", "/users/login", { username, password: another }), loginAnswerSchema);
   });
 
-  it("that a call brings along have the same date, and are not said again", async () => {
+  it("expire alike when a call brings them, and the answer does not repeat them", async () => {
     answered(await setFirst(fresh), doneSchema);
     test.later(7 * 86_400_000 + 1);
     refusedWith(await logIn(fresh, { new_password: another }), 400, "WRONG_LOGIN");
   });
 
-  it("are set by admins alone, for accounts that there are", async () => {
+  it("accept admins alone, for accounts that exist", async () => {
     forbiddenWith(await setFirst(fresh, undefined, "clerk"), "Access Denied!");
     refusedWith(await setFirst(fresh, 999_999), 404, "NOT_FOUND");
     expect((await setFirst("passwordpassword")).text).toContain("too easy to guess");
@@ -170,12 +170,12 @@ describe("passwords of local accounts", () => {
     refusedFields(await setFirst("mond acht"), asked);
   });
 
-  it("do not change at a login that does not ask for it", async () => {
+  it("stay the same at a login that does not ask for another", async () => {
     answered(await logIn(samplePassword, { new_password: another }), loginAnswerSchema);
     answered(await logIn(samplePassword), loginAnswerSchema);
   });
 
-  it("are not the portal's where the county's directory keeps them", async () => {
+  it("answer 409 where the county's directory keeps them", async () => {
     const { directory } = readConfig({
       APP_ENV: "local",
       DIRECTORY: "ldap",

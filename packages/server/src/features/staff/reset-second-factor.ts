@@ -9,9 +9,9 @@ import { hasPasskey, lockPerson, removePasskeys, removeSecondFactor, type Locked
 
 /**
  * Removes app and passkeys of a user who has lost phone and recovery codes, and ends their sessions.
- * @param choosePassword whether the next login asks for another password, because the present one may be too short to
- * stand alone: true for accounts whose passwords the portal keeps
- * @returns whether there was one
+ * @param choosePassword for local accounts: the next login asks for another password, because the present one may be
+ * too short to stand alone
+ * @returns false where there was no second factor
  */
 export async function removeAllFactors(
   tx: Tx,
@@ -28,8 +28,8 @@ export async function removeAllFactors(
 }
 
 /**
- * An admin takes another user's second factor away. Not their own: a logged-in admin can turn it off, and an admin
- * who leaves a laptop open must not lose it.
+ * Resets another user's second factor, as an admin. Admins turn off their own with a proof instead, so that an open
+ * laptop is not enough.
  * @throws 404 for an unknown account, 409 for one's own or without a second factor
  */
 export async function resetSecondFactor(context: StaffContext, userId: number): Promise<void> {

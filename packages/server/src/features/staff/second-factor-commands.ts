@@ -8,9 +8,9 @@ import type { StaffContext } from "../../http/command-context.ts";
 import type { Portal } from "../../portal.ts";
 import { requireFreshProof } from "../../http/step-up.ts";
 import { byCode, byLoginCode, verifyPassword } from "./verify-credentials.ts";
-import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-codes.ts";
-import { hasPasskeyOnly } from "./require-passkey.ts";
 import {
+  countRecoveryCodes,
+  renewRecoveryCodes,
   isSecondFactorRequired,
   beginSetup,
   hasSecondFactor,
@@ -18,14 +18,14 @@ import {
   lockPerson,
   removeSecondFactor,
 } from "./second-factor-rows.ts";
-import { enableSecondFactor } from "./enable-second-factor.ts";
+import { hasPasskeyOnly } from "./passkeys/relying-party.ts";
+import { enableSecondFactor } from "./second-factor-login.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 import { clearFailures, type LoginAttempt } from "./throttle/login-throttle.ts";
 
 const alreadyOn = () => conflict("SECOND_FACTOR_ON", msg("secondFactor.alreadyOn"));
 const isOff = () => conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
 
-/** What a person's second factor is like, to themselves. */
 export async function readSecondFactor(portal: Portal, requester: StaffRequester): Promise<SecondFactor> {
   const factor = await portal.db
     .selectFrom("second_factors")
@@ -41,7 +41,6 @@ export async function readSecondFactor(portal: Portal, requester: StaffRequester
   };
 }
 
-/** What the requester's wrong proofs count against. */
 export async function attemptOf({ portal, requester, from }: StaffContext): Promise<LoginAttempt> {
   const { username } = await portal.db
     .selectFrom("users")
@@ -53,13 +52,13 @@ export async function attemptOf({ portal, requester, from }: StaffContext): Prom
 
 const auditOwn = (context: StaffContext, tx: Tx): Promise<void> => context.audit(tx, "user", context.requester.userId);
 
-/** Next to a passkey the password sets up no app (rule A-26). @throws 403 STEP_UP_REQUIRED with an old proof */
+/** Users with a passkey need a fresh proof to set up an app (rule A-26). @throws 403 STEP_UP_REQUIRED */
 async function requireProofNextToPasskey({ portal, requester }: StaffContext): Promise<void> {
   if (await hasPasskeyOnly(portal, portal.db, requester.userId)) requireFreshProof(portal, requester);
 }
 
 /**
- * Starts to set up an app; it counts from its first code on. @returns what the app needs, shown this once
+ * Starts to set up an app; it counts from its first code on. @returns the app's secret, shown this once
  * @throws 400 tied to `current_password`, 403 STEP_UP_REQUIRED, 409 when one is on, 429 after too many guesses
  */
 export async function beginSecondFactor(context: StaffContext, currentPassword: string): Promise<SecondFactorSecret> {
@@ -80,8 +79,8 @@ export async function beginSecondFactor(context: StaffContext, currentPassword: 
 
 /**
  * Turns the app on by its first code, and ends one's other sessions. @returns the recovery codes, shown this once
- * @throws 400 tied to `code`, 403 STEP_UP_REQUIRED, 409 when it is on already or nothing waits for a code, 429 after
- * too many wrong codes
+ * @throws 400 tied to `code`, 403 STEP_UP_REQUIRED, 409 when it is on already or no setup was begun, 429 after too many
+ * wrong codes
  */
 export async function confirmSecondFactor(context: StaffContext, code: string): Promise<RecoveryCodes> {
   const { portal } = context;
@@ -105,22 +104,16 @@ export async function confirmSecondFactor(context: StaffContext, code: string): 
 
 interface Proof {
   readonly current_password: string;
-  /** Of the app, or a recovery code. */
+  /** The app's code, or a recovery code. */
   readonly code: string;
 }
 
-/** What a second factor is changed with: the present password, then a code. Only both together forgive failures. */
+/** Requires the current password (and `checkPassword`), then a code, and runs `work`. Both together clear failures. */
 async function byPasswordAndCode<T>(
   context: StaffContext,
   proof: Proof,
-  {
-    work,
-    checkPassword,
-  }: {
-    readonly work: (tx: Tx) => Promise<T>;
-    /** What else is asked of the password, once it is proven. */
-    readonly checkPassword?: (password: string) => void;
-  },
+  work: (tx: Tx) => Promise<T>,
+  checkPassword?: (password: string) => void,
 ): Promise<T> {
   const { portal } = context;
   const { userId } = context.requester;
@@ -143,32 +136,27 @@ export async function turnOffSecondFactor(context: StaffContext, proof: Proof): 
   const { userId, roleId } = context.requester;
   if (isSecondFactorRequired(portal, roleId) && (await hasSecondFactor(portal.db, userId)))
     throw conflict("SECOND_FACTOR_ON", msg("secondFactor.isRequired"));
-  await byPasswordAndCode(context, proof, {
-    work: async (tx) => {
-      await removeSecondFactor(tx, userId);
-      await notifyOfChange({ tx, portal, now: context.now }, userId, "appOff");
-      await auditOwn(context, tx);
-    },
-    checkPassword: (password) => {
-      if (portal.config.directory.kind === "local" && password.length < passwordLimits.shortest)
-        throw invalid([
-          { path: "current_password", message: msg("secondFactor.passwordTooShort", passwordLimits.shortest) },
-        ]);
-    },
+  const off = async (tx: Tx): Promise<void> => {
+    await removeSecondFactor(tx, userId);
+    await notifyOfChange({ tx, portal, now: context.now }, userId, "appOff");
+    await auditOwn(context, tx);
+  };
+  await byPasswordAndCode(context, proof, off, (password) => {
+    if (portal.config.directory.kind !== "local" || password.length >= passwordLimits.shortest) return;
+    const message = msg("secondFactor.passwordTooShort", passwordLimits.shortest);
+    throw invalid([{ path: "current_password", message }]);
   });
 }
 
 /**
- * Makes new recovery codes; those from before are worth nothing. @returns them, shown this once
+ * Replaces one's own recovery codes. @returns the new ones, shown this once
  * @throws 400 tied to its field, 409 when the app is off, 429 after too many failures
  */
 export async function renewOwnRecoveryCodes(context: StaffContext, proof: Proof): Promise<RecoveryCodes> {
   const { userId } = context.requester;
-  return byPasswordAndCode(context, proof, {
-    work: async (tx) => {
-      await auditOwn(context, tx);
-      await notifyOfChange({ tx, portal: context.portal, now: context.now }, userId, "recoveryCodesMade");
-      return { recovery_codes: await renewRecoveryCodes(tx, userId, context.now) };
-    },
+  return byPasswordAndCode(context, proof, async (tx) => {
+    await auditOwn(context, tx);
+    await notifyOfChange({ tx, portal: context.portal, now: context.now }, userId, "recoveryCodesMade");
+    return { recovery_codes: await renewRecoveryCodes(tx, userId, context.now) };
   });
 }

@@ -46,7 +46,7 @@ describe("an office that asks for a second factor", () => {
     }
   });
 
-  it("has it set up at the login, which opens with the app's first code and answers the recovery codes", async () => {
+  it("sets it up at the login, which opens with the app's first code and answers the recovery codes", async () => {
     await open("admins");
     const { secret, recoveryCodes, headers } = await enter();
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -104,7 +104,7 @@ describe("an office that asks for a second factor", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it("does not have it turned off", async () => {
+  it("refuses to turn it off", async () => {
     await open("everybody");
     const { headers, secret } = await enter("clerk");
     const proof = { current_password: samplePassword, code: codeOf(test, secret) };

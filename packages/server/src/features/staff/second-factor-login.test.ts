@@ -85,7 +85,7 @@ describe("logging in with an authenticator app", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it("does not take the recovery code of another user", async () => {
+  it("refuses the recovery code of another user", async () => {
     const admin = await setUpApp(test, "admin");
     refusedFields(await logIn(admin.recoveryCodes[0]), wrongCode);
   });

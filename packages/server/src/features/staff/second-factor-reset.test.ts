@@ -29,7 +29,7 @@ describe("a phone that is lost", () => {
     ...(await test.database.db.selectFrom("recovery_codes").select("user_id").execute()),
   ];
 
-  it("is known to admins by the list of accounts", async () => {
+  it("appears to admins in the list of accounts", async () => {
     // A secret without its first code does not count.
     await test.call(
       "POST",
@@ -48,7 +48,7 @@ describe("a phone that is lost", () => {
     expect(changed.body).toMatchObject({ second_factor: true });
   });
 
-  it("is forgotten by an admin: sessions end, and the next login chooses a password that can stand alone", async () => {
+  it("stops counting by an admin's reset: sessions end, and the next login chooses a longer password", async () => {
     answered(await reset("clerk"), doneSchema);
     forbiddenWith(await test.call("GET", "/queues", undefined, clerk.headers), "");
     expect(await rows()).toEqual([]);
@@ -62,7 +62,7 @@ describe("a phone that is lost", () => {
     expect({ actor_kind, subject_id }).toEqual({ actor_kind: "staff", subject_id: String(await idOf("clerk")) });
   });
 
-  it("is for admins alone, and never for their own account", async () => {
+  it("accepts a reset by admins alone, and never for their own account", async () => {
     const { headers } = await setUpApp(test, "admin");
     forbiddenWith(await reset("admin", await test.staff("viewer")), "Access Denied!");
     forbiddenWith(await reset("admin", clerk.headers), "Access Denied!");
@@ -73,7 +73,7 @@ describe("a phone that is lost", () => {
     expect(await rows()).toHaveLength(22);
   });
 
-  it("is forgotten with the account", async () => {
+  it("stops counting with the account", async () => {
     const path = `/users/${await idOf("clerk")}`;
     answered(await test.call("DELETE", path, undefined, await test.staff("admin")), doneSchema);
     expect(await rows()).toEqual([]);

@@ -17,7 +17,7 @@ import {
   turnOffSecondFactor,
 } from "./second-factor-commands.ts";
 
-/** The second factor of one's own login, with every kind of directory; admins reset another user's. */
+/** One's own second factor, with every kind of directory; admins reset another user's. */
 export const secondFactorRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /users/me/second-factor",

@@ -1,63 +1,47 @@
 import type { TransactionContext } from "../../transaction.ts";
-import { randomBytes } from "node:crypto";
+import { randomBytes, createHash } from "node:crypto";
 import type { SecondFactorSecret } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
 import { rowExists, type Db, type Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { authenticatorUri, base32, secretLength, stepOf, stepOfCode } from "../../ports/second-factor/index.ts";
 import type { Schema } from "../../db/schema.ts";
-import { roleIds, type RoleId } from "@dop/domain/staff";
+import { roleIds, type RoleId, recoveryCodeCount } from "@dop/domain/staff";
 import type { Portal } from "../../portal.ts";
 
-/** Whether the office asks people of this role for a second factor (REQUIRE_SECOND_FACTOR). */
-export function isSecondFactorRequired({ config }: Pick<Portal, "config">, roleId: RoleId): boolean {
-  switch (config.secondFactorDuty) {
-    case "nobody":
-      return false;
-    case "admins":
-      return roleId === roleIds.admin;
-    case "everybody":
-      return true;
-  }
-}
+/** True when the office requires a second factor of this role (REQUIRE_SECOND_FACTOR). */
+export const isSecondFactorRequired = ({ config }: Pick<Portal, "config">, roleId: RoleId): boolean =>
+  config.secondFactorDuty === "everybody" || (config.secondFactorDuty === "admins" && roleId === roleIds.admin);
 
-type SecondFactorRow = Selectable<Schema["second_factors"]>;
-
-/** How long a secret waits for its first code. */
+/** The longest time between a secret and its first code. */
 const setupMs = millisecondsIn.hour;
 
-/**
- * How many steps ahead of the clock a used code may be and still count: one for the tolerance, one for servers whose
- * clocks differ. See `takeAppCode`.
- */
+/** Steps by which a used code may be ahead of the clock: one for the tolerance, one for servers whose clocks differ. */
 const believedAhead = 2;
 
-/** Whether this person logs in with a code as well: an authenticator app that a first code has confirmed. */
-export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  const own = db.selectFrom("second_factors").select("user_id").where("user_id", "=", userId);
-  return rowExists(own.where("confirmed_at", "is not", null));
-}
+/** Users with an authenticator app that a first code has confirmed. */
+export const hasSecondFactor = (db: Db, userId: number): Promise<boolean> =>
+  rowExists(
+    db
+      .selectFrom("second_factors")
+      .select("user_id")
+      .where("user_id", "=", userId)
+      .where("confirmed_at", "is not", null),
+  );
 
-/** Whether this person has a passkey, wherever it may be. */
-export async function hasPasskey(db: Db, userId: number): Promise<boolean> {
-  return rowExists(db.selectFrom("passkeys").select("id").where("user_id", "=", userId).limit(1));
-}
+/** Users with a passkey, for whatever host. */
+export const hasPasskey = (db: Db, userId: number): Promise<boolean> =>
+  rowExists(db.selectFrom("passkeys").select("id").where("user_id", "=", userId).limit(1));
 
-/**
- * A user, locked until the transaction ends, with the authenticator app that they may have.
- */
+/** A user, locked until the transaction ends, and their authenticator app; `on` once the app is confirmed. */
 export interface LockedPerson {
   readonly id: number;
   readonly email: string;
-  readonly factor: SecondFactorRow | undefined;
-  /** Whether the app is confirmed, so that it counts. */
+  readonly factor: Selectable<Schema["second_factors"]> | undefined;
   readonly on: boolean;
 }
 
-/**
- * Locks an account; undefined when it was removed. What one person tries at the same moment happens one after the
- * other.
- */
+/** Locks an account, so that simultaneous attempts run in turn; undefined when it was removed. */
 export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson | undefined> {
   const user = await tx
     .selectFrom("users")
@@ -71,30 +55,24 @@ export async function lockPerson(tx: Tx, userId: number): Promise<LockedPerson |
   return { ...user, factor, on: factor !== undefined && factor.confirmed_at !== null };
 }
 
-/** Starts to set up an app: a fresh secret that replaces an earlier one which was never confirmed. */
+/** Starts to set up an app: a fresh secret replaces an earlier one that was never confirmed. */
 export async function beginSetup(work: TransactionContext, person: LockedPerson): Promise<SecondFactorSecret> {
   const { tx, portal } = work;
   const secret = randomBytes(secretLength);
-  const fresh = {
-    ...portal.authenticatorSecrets.seal(secret),
-    created_at: portal.clock(),
-    confirmed_at: null,
-    last_step: 0,
-  };
+  const sealed = portal.authenticatorSecrets.seal(secret);
   await tx.deleteFrom("second_factors").where("user_id", "=", person.id).where("confirmed_at", "is", null).execute();
   await tx
     .insertInto("second_factors")
-    .values({ user_id: person.id, ...fresh })
+    .values({ user_id: person.id, ...sealed, created_at: portal.clock(), confirmed_at: null, last_step: 0 })
     .execute();
   return { secret: base32(secret), uri: authenticatorUri(secret, portal.settings().office.name, person.email) };
 }
 
-/** Whether there is a secret that waits for its first code, and not for too long. */
-export function isBeingSetUp({ factor, on }: LockedPerson, now: Date): boolean {
-  return factor !== undefined && !on && now.getTime() - factor.created_at.getTime() < setupMs;
-}
+/** True while a secret waits for its first code, at most an hour. */
+export const isBeingSetUp = ({ factor, on }: LockedPerson, now: Date): boolean =>
+  factor !== undefined && !on && now.getTime() - factor.created_at.getTime() < setupMs;
 
-/** Turns the app on when this is a code of it. @returns whether it is */
+/** Turns the app on by its first code. @returns false for a wrong code */
 export async function confirmSetup(work: TransactionContext, person: LockedPerson, code: string): Promise<boolean> {
   const { tx, portal } = work;
   const { factor } = person;
@@ -112,13 +90,12 @@ export async function confirmSetup(work: TransactionContext, person: LockedPerso
 }
 
 /**
- * Takes a code of the app when it fits and is later than the last one that was taken: each works once.
+ * Accepts a code of the app that is later than the last accepted one: each works once.
  *
- * A last code from the future, more than two steps ahead, is from a clock that was wrong and has been set right. It is
- * not believed: otherwise no app would work until that time has come. The price is that codes of the
- * minutes between may work a second time, for a user who has the password and saw one; taking one makes the rule
- * whole again.
- * @returns whether it was taken
+ * A last code from the future, more than two steps ahead, comes from a clock that was wrong. It is ignored, because no
+ * app would work until that time. The price: codes of the minutes between may work a second time, for someone with the
+ * password who saw one, until the next code is accepted.
+ * @returns false for a wrong or used code
  */
 export async function takeAppCode(work: TransactionContext, person: LockedPerson, code: string): Promise<boolean> {
   const { tx, portal } = work;
@@ -136,13 +113,52 @@ export async function takeAppCode(work: TransactionContext, person: LockedPerson
   return taken.numUpdatedRows === 1n;
 }
 
-/** Removes app and recovery codes; the person logs in by password alone from then on. */
+/** Removes app and recovery codes; the user logs in by password alone from then on. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
   await tx.deleteFrom("second_factors").where("user_id", "=", userId).execute();
 }
 
-/** Removes a person's passkeys: those that are lost, or that another person may have made. */
 export async function removePasskeys(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("passkeys").where("user_id", "=", userId).execute();
+}
+
+/** 120 random bits, 24 characters of base32: the digest needs neither salt nor a slow hash (ASVS V6.5.2: 112 bits). */
+const codeLength = 15;
+
+const digestOf = (code: string): string => createHash("sha256").update(code).digest("base64url");
+
+const grouped = (code: string): string => (code.match(/.{4}/g) ?? []).join("-");
+
+/** Replaces a user's recovery codes. @returns them as shown, this once */
+export async function renewRecoveryCodes(tx: Tx, userId: number, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => base32(randomBytes(codeLength)));
+  await tx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
+  await tx
+    .insertInto("recovery_codes")
+    .values(codes.map((code) => ({ user_id: userId, digest: digestOf(code), created_at: now, used_at: null })))
+    .execute();
+  return codes.map(grouped);
+}
+
+/** Consumes a recovery code, in capitals and without dashes. @returns false for an unknown or used one */
+export async function takeRecoveryCode(tx: Tx, userId: number, code: string, now: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable("recovery_codes")
+    .set({ used_at: now })
+    .where("user_id", "=", userId)
+    .where("digest", "=", digestOf(code))
+    .where("used_at", "is", null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom("recovery_codes")
+    .select((eb) => eb.fn.countAll<number>().as("left"))
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return left;
 }

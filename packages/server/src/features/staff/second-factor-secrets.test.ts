@@ -33,7 +33,7 @@ describe("what opens an account by a second factor", () => {
     for (const form of forms()) expect(text.toLowerCase()).not.toContain(form.toLowerCase());
   };
 
-  it("does not lie in the database as it is", async () => {
+  it("stays encrypted in the database", async () => {
     const factors = await test.database.db.selectFrom("second_factors").selectAll().execute();
     const digests = await test.database.db.selectFrom("recovery_codes").selectAll().execute();
     expect([factors.length, digests.length]).toEqual([1, 10]);
@@ -53,7 +53,7 @@ describe("what opens an account by a second factor", () => {
     expect(() => test.portal.authenticatorSecrets.open(elsewhere)).toThrow("unable to authenticate data");
   });
 
-  it("is in neither the log nor the audit log", async () => {
+  it("appears in neither the log nor the audit log", async () => {
     expect(lines.join("")).toContain("/users/login");
     expectNone(lines.join(""));
     const entries = await test.database.db.selectFrom("audit_log").selectAll().execute();

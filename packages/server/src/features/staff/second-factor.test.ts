@@ -46,7 +46,7 @@ describe("one's own second factor", () => {
   };
 
   it.each(["admin", "clerk", "viewer"] as const)(
-    "is set up by a %s: nothing is asked for before the first code",
+    "needs a %s for its setup, and no code before the first one",
     async (who) => {
       const headers = await test.staff(who);
       const other = answered(await logIn(undefined, samplePassword, who), loginAnswerSchema).token;
@@ -82,7 +82,7 @@ describe("one's own second factor", () => {
     expect((await read(headers)).recovery_codes_left).toBe(9);
   });
 
-  it("is begun with the present password alone, whose wrong guesses count, and leave the login page open", async () => {
+  it("begins with the present password alone, whose wrong guesses count, and leaves the login page open", async () => {
     const headers = await test.staff("clerk");
     for (let index = 0; index < 8; index += 1) refusedFields(await begin(headers, "wrong"), wrongPassword);
     refusedWith(await begin(headers), 429, "RATE_LIMITED");
@@ -106,7 +106,7 @@ describe("one's own second factor", () => {
     refusedWith(await begin(headers), 409, "SECOND_FACTOR_ON");
   });
 
-  it("is not confirmed by who tries codes without end", async () => {
+  it("resists endless codes at its confirmation", async () => {
     const headers = await test.staff("clerk");
     const { secret } = answered(await begin(headers), secondFactorSecretSchema);
     for (let index = 0; index < 8; index += 1)
@@ -114,7 +114,7 @@ describe("one's own second factor", () => {
     refusedWith(await confirm(headers, codeOf(test, secret)), 429, "RATE_LIMITED");
   });
 
-  it("is turned off by password and a code, and its codes with it", async () => {
+  it("ends by password and a code, and its recovery codes with it", async () => {
     const { headers, secret, recoveryCodes } = await longClerk();
     refusedFields(await off(headers, codeOf(test, secret), "wrong-password"), wrongPassword);
     refusedFields(await off(headers, wrongCodeOf(test, secret), long), wrongCode);
@@ -127,7 +127,7 @@ describe("one's own second factor", () => {
     refusedWith(await renew(headers, recoveryCodes[0] ?? "", long), 409, "SECOND_FACTOR_OFF");
   });
 
-  it("is turned off by a recovery code, for another phone", async () => {
+  it("ends by a recovery code, for another phone", async () => {
     const { headers, recoveryCodes } = await longClerk();
     answered(await off(headers, recoveryCodes[0] ?? "", long), doneSchema);
     answered(await begin(headers, long), secondFactorSecretSchema);
@@ -157,7 +157,7 @@ describe("one's own second factor", () => {
     expect((await actions()).at(-1)).toBe("user.recovery_codes_renewed");
   });
 
-  it("is not found out by trying codes, with the password proven in between", async () => {
+  it("resists codes that are tried with the password proven in between", async () => {
     const { headers, secret } = await setUpApp(test);
     const change = { current_password: samplePassword, new_password: samplePassword };
     const same = { new_password: "Please choose a password that is not your current one." };

@@ -1,14 +1,25 @@
-import { endedSessionsSchema, loginAnswerSchema, logoutAnswerSchema, openSessionsSchema } from "@dop/domain/contract";
+import {
+  endedSessionsSchema,
+  loginAnswerSchema,
+  logoutAnswerSchema,
+  openSessionsSchema,
+  providerAnswerSchema,
+  providerBegunSchema,
+  providerLoginSchema,
+  stepUpSchema,
+  stepUpWaysSchema,
+} from "@dop/domain/contract";
 import { loginSchema } from "@dop/domain/staff";
 import { msg } from "@dop/texts/message";
 import { userParams, uuidParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { revokeSession } from "../../http/sessions.ts";
 import { logIn } from "./log-in.ts";
-import { providerLogoutUrl } from "./oidc/provider-login.ts";
+import { providerLogoutUrl, beginProviderLogin, logInByProvider } from "./oidc/provider-login.ts";
 import { endOneSession, endSessionsOfUser, listSessions } from "./open-sessions.ts";
+import { proveAgain, waysToProve } from "./step-up/prove-again.ts";
 
-/** Staff log in and out, list their sessions, and end sessions that should not exist (rule A-10). */
+/** Login, logout, and the open sessions, which can be ended (rule A-10). */
 export const sessionRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /users/login",
@@ -69,5 +80,51 @@ export const sessionRoutes: Routes = (app, portal) => {
     stepUp: true,
     answer: endedSessionsSchema,
     handle: async ({ params: { id }, context }) => ({ ended: await endSessionsOfUser(context, id) }),
+  });
+};
+
+/** Login at the county's identity provider (rule A-27). */
+export const providerRoutes: Routes = (app, portal) => {
+  const atLogin = { access: "public", rateLimit: "login" } as const;
+
+  route(app, portal, {
+    call: "POST /users/login/provider/begin",
+    ...atLogin,
+    summary: "Starts a login at the identity provider",
+    audit: null,
+    body: providerLoginSchema,
+    answer: providerBegunSchema,
+    handle: ({ body }) => beginProviderLogin(portal, body.fresh ?? false),
+  });
+
+  route(app, portal, {
+    call: "POST /users/login/provider",
+    ...atLogin,
+    summary: "Opens a staff session by the provider's answer; expiresIn is in seconds",
+    audit: "session.opened",
+    body: providerAnswerSchema,
+    answer: loginAnswerSchema,
+    handle: ({ body, context }) => logInByProvider(context, body),
+  });
+};
+
+/** A fresh proof of identity before a strong action (rule A-24). */
+export const stepUpRoutes: Routes = (app, portal) => {
+  route(app, portal, {
+    call: "GET /users/step-up",
+    access: "staff",
+    summary: "The ways in which one can prove again who one is",
+    audit: null,
+    answer: stepUpWaysSchema,
+    handle: ({ requester }) => waysToProve(portal, requester),
+  });
+
+  route(app, portal, {
+    call: "POST /users/step-up",
+    access: "staff",
+    summary: "Proves who one is, by one proof, for the next STEP_UP_MINUTES",
+    audit: "session.proven",
+    body: stepUpSchema,
+    handle: ({ body, context }) => proveAgain(context, body),
   });
 };

@@ -60,7 +60,7 @@ describe("POST /users/login", () => {
     expect(unknown.text).toBe(wrongPassword.text);
   });
 
-  it("does not let a deleted user in", async () => {
+  it("refuses a deleted user", async () => {
     await test.database.db
       .updateTable("users")
       .set({ deleted_at: test.now })
@@ -151,16 +151,19 @@ describe("a token", () => {
       .setExpirationTime(new Date(test.now.getTime() + 3_600_000))
       .sign(new TextEncoder().encode(key));
 
-  it("that is absent or empty is 'jwt malformed'", async () => {
+  it("answers 'jwt malformed' when it is absent or empty", async () => {
     forbiddenWith(await test.call("POST", "/users/logout"), "jwt malformed");
     forbiddenWith(await logOut(""), "jwt malformed");
   });
 
-  it.each(["nonsense", "a.b.c", "undefined", "null", "Bearer x"])("that reads %s is 'jwt malformed'", async (token) => {
-    forbiddenWith(await logOut(token), "jwt malformed");
-  });
+  it.each(["nonsense", "a.b.c", "undefined", "null", "Bearer x"])(
+    "answers 'jwt malformed' when it reads %s",
+    async (token) => {
+      forbiddenWith(await logOut(token), "jwt malformed");
+    },
+  );
 
-  it("that was tampered with, signed by another user or not at all, is 'jwt malformed'", async () => {
+  it("answers 'jwt malformed' when it was altered, signed by another user or not at all", async () => {
     const token = await tokenOf("clerk");
     // The right one was seen before: that must help none of the others.
     refusedWith(await readAs(token), 404, "NOT_FOUND");
@@ -178,7 +181,7 @@ describe("a token", () => {
       forbiddenWith(await logOut(forged), "jwt malformed");
   });
 
-  it("that is well signed for a session that never was opens nothing", async () => {
+  it("opens nothing when its session never existed", async () => {
     forbiddenWith(await logOut(await signed(secret(), { sid: "00000000-0000-4000-8000-000000000000" })), "");
   });
 });

@@ -2,16 +2,13 @@ import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { invalid } from "../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../http/command-context.ts";
-import { takeRecoveryCode } from "./recovery-codes.ts";
-import { lockPerson, takeAppCode, type LockedPerson } from "./second-factor-rows.ts";
+import { takeRecoveryCode, lockPerson, takeAppCode, type LockedPerson } from "./second-factor-rows.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
-import { failGuess, refuseThrottled, throttled, type Guessing } from "./throttle/guesses.ts";
-import { runExclusively } from "./throttle/keyed-mutex.ts";
+import { failGuess, refuseThrottled, throttled, type Guessing, runExclusively } from "./throttle/guesses.ts";
 import { throttledBy, type LoginAttempt } from "./throttle/login-throttle.ts";
 
 /**
- * Requires the present password of a logged-in user. Wrong guesses count like wrong codes.
- * @param field what the caller calls the password
+ * Requires the current password of a logged-in user. Wrong guesses count like wrong codes.
  * @throws 400 tied to `field`, 429 after too many guesses
  */
 export async function verifyPassword(
@@ -30,19 +27,18 @@ export async function verifyPassword(
   });
 }
 
-/** The answer to every code that was not accepted. */
 const wrongCode = () => invalid([{ path: "code", message: msg("secondFactor.wrongCode") }]);
 
-/** A user who types a code, and what its failure counts against. */
+/** A user who types a code, and the attempt that a failure counts against. */
 interface CodeOwner {
   readonly userId: number;
   readonly attempt: LoginAttempt;
 }
 
 /**
- * Requires a code and runs `work` with it, in one transaction that locks the account: of codes tried at the
- * same moment each counts before the next is looked at. When `matches` returns undefined the code is wrong: it counts
- * as a failure and nothing else happens. When `work` throws, the code is not used up.
+ * Requires a code and runs `work` with it, in one transaction that locks the account, so that simultaneous codes are
+ * counted in turn. When `matches` returns undefined, the code is wrong and counts as a failure. When `work` throws, the
+ * code is not used up.
  * @throws 400 tied to `code`, 429 after too many
  */
 export async function byCode<F, T>(
@@ -66,7 +62,6 @@ export async function byCode<F, T>(
   throw done.by === undefined ? wrongCode() : await throttled(context, guessing, done.by);
 }
 
-/** What a code was that was taken. */
 export type TakenCode = "app" | "recovery";
 
 /** `byCode` with the app that is on, or a recovery code. */

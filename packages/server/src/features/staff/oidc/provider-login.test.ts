@@ -206,14 +206,14 @@ describe("an answer of the provider is refused", () => {
   });
 
   it.each(["", "error=access_denied&state=x", "code=made-up", "code=made-up&state=x", "%%%"])(
-    "when it is %j",
+    "rejects the answer %j",
     async (answer) => {
       const { secret } = await begin();
       refusedWith(await send(secret, answer), ...refusal);
     },
   );
 
-  it("when the user refuses at the provider", async () => {
+  it("rejects an answer in which the user refused at the provider", async () => {
     const { url, secret } = await begin();
     const state = new URL(url).searchParams.get("state") ?? "";
     const answer = new URLSearchParams({ error: "access_denied", state, iss: provider.issuer });
@@ -222,7 +222,7 @@ describe("an answer of the provider is refused", () => {
 });
 
 describe("a provider whose certificate the county has signed", () => {
-  it("is trusted by OIDC_CA_FILE alone", async () => {
+  it("passes with OIDC_CA_FILE alone", async () => {
     const folder = await mkdtemp(join(tmpdir(), "dop-oidc-"));
     const certificates = await makeCertificates(folder);
     const { keyFile, certificateFile } = certificates.server;
@@ -248,7 +248,7 @@ describe("a provider whose certificate the county has signed", () => {
 });
 
 describe("a provider that is down", () => {
-  it("is reported as such, before the login and in the middle of it", async () => {
+  it("answers 503 before the login and in the middle of it", async () => {
     await test.close();
     const gone = await startIdentityProvider({ people, redirectUri: `${publicUrl}/login`, afterLogout: publicUrl });
     test = await openTestPortal({ ...settings(), OIDC_ISSUER: gone.issuer });
@@ -263,7 +263,7 @@ describe("a provider that is down", () => {
   });
 });
 
-it("where staff log in here there is no provider", async () => {
+it("refuses a provider login where staff log in here", async () => {
   await test.close();
   test = await openTestPortal();
   refusedWith(await test.call("POST", "/users/login/provider/begin", {}), 409, "NO_IDENTITY_PROVIDER");

@@ -12,7 +12,7 @@ import { beginSession, type SessionUser } from "../begin-session.ts";
 import { digestOf, storeChallenge, takeChallenge } from "../challenges.ts";
 import { failGuess, refuseThrottled, type Guessing } from "../throttle/guesses.ts";
 
-/** @throws 409 where staff log in here */
+/** @throws 409 where staff log in at the portal itself */
 function requireProvider({ identityProvider }: Portal): IdentityProvider {
   if (identityProvider === null) throw conflict("NO_IDENTITY_PROVIDER", msg("login.noProvider"));
   return identityProvider;
@@ -21,9 +21,9 @@ function requireProvider({ identityProvider }: Portal): IdentityProvider {
 const random = (): string => randomBytes(32).toString("base64url");
 
 /**
- * Starts a login at the provider. The secret stays in the browser that asked and comes back with the answer, so that
- * no one is logged in by a link; the state is its digest.
- * @param fresh whether the provider has to ask the user again
+ * Starts a login at the provider. The secret stays in the browser and comes back with the answer, so that no one is
+ * logged in by a link; the state is its digest.
+ * @param fresh the provider has to ask the user again
  */
 export async function beginProviderLogin(portal: Portal, fresh: boolean): Promise<ProviderBegun> {
   const provider = requireProvider(portal);
@@ -35,10 +35,7 @@ export async function beginProviderLogin(portal: Portal, fresh: boolean): Promis
   return { url, secret };
 }
 
-/**
- * The account of someone whom the provider knows: by issuer and subject, and the first time by the email. A row in
- * `users` is always needed. The account is locked.
- */
+/** Locks and returns the account of a provider's identity: by issuer and subject, the first time by the email. */
 async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUser | undefined> {
   const live = tx
     .selectFrom("users")
@@ -66,12 +63,10 @@ async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUse
 
 /**
  * Opens a session for a user who has logged in at the provider, which checks the second factor.
- * @throws 400 for an answer that proves too little, or someone without an account; 429; 503 without the provider
+ * @throws 400 for an answer that proves too little, or a user without an account; 429; 503 without the provider
  */
-export async function logInByProvider(
-  context: CommandContext,
-  { secret, answer }: ProviderAnswer,
-): Promise<LoginAnswer> {
+export async function logInByProvider(context: CommandContext, login: ProviderAnswer): Promise<LoginAnswer> {
+  const { secret, answer } = login;
   const { portal, from } = context;
   const provider = requireProvider(portal);
   const guessing: Guessing = { attempt: { username: "", address: from.address }, guess: "oidc", userId: null };
@@ -79,13 +74,13 @@ export async function logInByProvider(
   const challenge = { value: secret, purpose: "oidc.login", userId: null } as const;
   const kept = await takeChallenge(portal.db, challenge, portal.clock());
   const { nonce = "", verifier = "", fresh } = kept ?? {};
-  const login = { state: digestOf(secret), nonce, verifier, fresh: fresh === "true" };
-  const identity = kept === undefined ? null : await provider.identify(answer, login);
+  const expected = { state: digestOf(secret), nonce, verifier, fresh: fresh === "true" };
+  const identity = kept === undefined ? null : await provider.identify(answer, expected);
   const opened =
     identity?.isStrong &&
     (await context.transaction(async ({ tx }) => {
       const user = await accountOf(tx, identity);
-      // A login of this morning that the provider remembers proves nothing of now.
+      // An old login that the provider remembers is no fresh proof.
       const provenAt = identity.provenAt ?? new Date(0);
       return user && beginSession(context, tx, user, { detail: { oidc: true }, provenAt });
     }));
@@ -96,11 +91,11 @@ export async function logInByProvider(
     : identity.isStrong
       ? msg("login.noAccount")
       : msg("login.notStrong");
-  // Said on the login page, where a message that passes would leave the user with an empty page.
+  // Shown on the login page: a passing banner would leave the user with an empty page.
   throw new ApiError(400, "WRONG_LOGIN", message, { showBanner: false });
 }
 
-/** Where the browser ends its session at the provider; null where there is no provider, or none that can be reached. */
+/** The address at which a browser ends its session at the provider; null without a provider that answers. */
 export async function providerLogoutUrl({ identityProvider }: Portal): Promise<string | null> {
   try {
     return (await identityProvider?.logoutUrl()) ?? null;

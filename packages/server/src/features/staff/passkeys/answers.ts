@@ -10,7 +10,7 @@ import type { Schema } from "../../../db/schema.ts";
 
 const clientData = z.object({ challenge: z.string() });
 
-/** The challenge that an authenticator has signed; "" when that cannot be read. */
+/** The challenge that an authenticator has signed; "" when it cannot be read. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, "base64url").toString())).challenge;
@@ -27,9 +27,9 @@ export interface ProvenPasskey extends PasskeyRow {
 }
 
 /**
- * The passkey that an answer proves; its use is still to be written down. The challenge is used up in any case.
- * @param purpose what the challenge was for, and whose it was; null before a login
- * @returns undefined for every wrong answer: it does not say why
+ * The passkey that an answer proves, to be followed by `recordUse`. The challenge is used up in any case.
+ * @param purpose purpose and user of the challenge; no user before a login
+ * @returns undefined for every wrong answer, without the reason
  */
 export async function provenPasskey(
   portal: Portal,
@@ -56,7 +56,7 @@ export async function provenPasskey(
   return newCounter === undefined ? undefined : { ...passkey, rp_id: expectedRPID, newCounter };
 }
 
-/** Records the use of a passkey. @returns false when it is gone, or was used at the same time: one of them is a copy */
+/** Records the use of a passkey. @returns false when it is gone, or was used at the same time, perhaps by a copy */
 export async function recordUse(
   tx: Tx,
   { id, counter, newCounter, rp_id }: ProvenPasskey,

@@ -87,7 +87,7 @@ describe("a passkey", () => {
       expect((await test.call("GET", "/queues", undefined, open)).status).toBe(200);
   });
 
-  it("is offered and accepted at the host for which it was made, and counts there alone", async () => {
+  it("works at the host for which it was made, and counts there alone", async () => {
     const headers = await equip();
     const atHost = (publicUrl: string) => Object.assign(test.portal, { config: { ...test.portal.config, publicUrl } });
     const offered = async () => (await options("/users/step-up/passkey", headers)).options;
@@ -121,7 +121,7 @@ describe("a passkey", () => {
     expect(await test.database.db.selectFrom("passkeys").select("rp_id").execute()).toEqual([{ rp_id: "portal.test" }]);
   });
 
-  it("is listed, renamed and removed by its person alone", async () => {
+  it("lets its person alone list, rename and remove it", async () => {
     const headers = await equip();
     const [one] = await listed(headers);
     const path = `/users/me/passkeys/${one?.id ?? ""}`;
@@ -136,7 +136,7 @@ describe("a passkey", () => {
     refusedWith(await logIn(), ...refusal);
   });
 
-  it("is neither made nor removed with an old proof, STEP_UP or not", async () => {
+  it("refuses an old proof for making or removing one, STEP_UP or not", async () => {
     const headers = await equip();
     const [one] = await listed(headers);
     test.later(6 * minute);
@@ -149,7 +149,7 @@ describe("a passkey", () => {
     await optionsToMake(headers);
   });
 
-  it("is a fresh proof of its owner alone before a strong action", async () => {
+  it("proves its owner alone before a strong action", async () => {
     const headers = await equip();
     const other = createPasskeyDevice();
     const viewer = await equip("viewer", other);
@@ -228,7 +228,7 @@ describe("an answer to a login's challenge is refused", () => {
     expect((await send({})).status).toBe(400);
   });
 
-  it("and after forty from one address, every further one of it, by password as well", async () => {
+  it("rejects every further answer of an address after forty, by password as well", async () => {
     for (let index = 0; index < 40; index += 1) refusedWith(await logIn({ verified: false }), ...refusal);
     refusedWith(await logIn(), 429, "RATE_LIMITED");
     const failed = await test.database.db
@@ -283,7 +283,7 @@ describe("making a passkey is refused", () => {
 });
 
 describe("a passkey no longer opens anything", () => {
-  it("when its account is removed, also between challenge and answer", async () => {
+  it("fails once its account is removed, also between challenge and answer", async () => {
     await equip();
     const given = await optionsToLogIn();
     answered(await test.call("DELETE", `/users/${await idOf("clerk")}`, undefined, await admin()), doneSchema);
@@ -291,7 +291,7 @@ describe("a passkey no longer opens anything", () => {
     expect(await test.database.db.selectFrom("passkeys").select("id").execute()).toEqual([]);
   });
 
-  it("when an admin resets the account's second factor", async () => {
+  it("fails once an admin resets the account's second factor", async () => {
     const headers = await equip();
     const id = await idOf("clerk");
     answered(await test.call("DELETE", `/users/${id}/second-factor`, undefined, await admin()), doneSchema);
@@ -299,7 +299,7 @@ describe("a passkey no longer opens anything", () => {
     forbiddenWith(await test.call("GET", "/queues", undefined, headers), "");
   });
 
-  it("when the directory no longer knows its person", async () => {
+  it("fails once the directory no longer knows its person", async () => {
     await equip();
     vi.spyOn(test.portal.directory, "knows").mockResolvedValue(false);
     refusedWith(await logIn(), ...refusal);

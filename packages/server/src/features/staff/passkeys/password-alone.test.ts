@@ -46,7 +46,7 @@ const byPasskey = async () => {
 const apps = () => test.database.db.selectFrom("second_factors").select("user_id").execute();
 
 describe("the password of who has a passkey and no app", () => {
-  it("does not log in, while the passkey does", async () => {
+  it("fails to log in, while the passkey succeeds", async () => {
     await equip();
     expect(refusedWith(await logIn(), ...required).message).toContain("Please log in with the passkey");
     refusedWith(await logIn({ code: "123456" }), ...required);
@@ -111,7 +111,7 @@ describe("the password of who has a passkey and no app", () => {
     refusedWith(await logIn({ password }), ...required);
   });
 
-  it("does not prove a strong action", async () => {
+  it("fails to prove a strong action", async () => {
     const headers = await equip();
     const ways = await test.call("GET", "/users/step-up", undefined, headers);
     expect(answered(ways, stepUpWaysSchema)).toEqual({ password: false, code: false, passkey: true });
@@ -138,7 +138,7 @@ describe("the password of who has a passkey and no app", () => {
     refusedWith(await logIn(), 400, "SECOND_FACTOR_REQUIRED");
   });
 
-  it("is good again after an admin has reset the second factor", async () => {
+  it("works again after an admin has reset the second factor", async () => {
     const headers = await equip();
     const { id } = (await byPasskey()).user;
     const admin = await test.staff("admin");
@@ -155,14 +155,14 @@ it("a wrong password is answered as for an account without a passkey", async () 
   refusedWith(await logIn({ password: "wrong guess" }), 400, "WRONG_LOGIN");
 });
 
-it("who has an app besides the passkey logs in by password and code", async () => {
+it("lets a user with an app besides the passkey log in by password and code", async () => {
   const { headers, secret } = await setUpApp(test);
   await equip(headers);
   refusedWith(await logIn(), 400, "SECOND_FACTOR_REQUIRED");
   answered(await logIn({ code: codeOf(test, secret) }), loginAnswerSchema);
 });
 
-it("where passkeys are turned off again, earlier ones lock no user out", async () => {
+it("lets users with earlier passkeys in where passkeys are turned off again", async () => {
   const headers = await equip();
   set({ publicUrl: "http://portal.test" });
   answered(await logIn(), loginAnswerSchema);

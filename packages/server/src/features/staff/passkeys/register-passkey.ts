@@ -13,13 +13,11 @@ import { notifyOfChange } from "../notify-of-change.ts";
 import { challengeIn } from "./answers.ts";
 import { requireRelyingParty, userHandle, webAuthn, isUsableAt } from "./relying-party.ts";
 
-/** One person needs a few: a phone, a computer, a key in the safe. */
 const mostPasskeys = 20;
 
 const passkeysOf = (portal: Portal, userId: number) =>
   portal.db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("created_at").orderBy("id");
 
-/** One's own passkeys, the oldest first. */
 export async function listPasskeys(portal: Portal, { userId }: StaffRequester): Promise<Passkey[]> {
   const rows = await passkeysOf(portal, userId).execute();
   return rows.map(({ id, name, created_at, last_used_at }) => ({
@@ -30,7 +28,7 @@ export async function listPasskeys(portal: Portal, { userId }: StaffRequester): 
   }));
 }
 
-/** What the browser needs to make a passkey. @throws 409 where there are none, or with too many */
+/** Options for the browser to make a passkey. @throws 409 where passkeys are unavailable, or with too many */
 export async function beginPasskey(portal: Portal, { userId, displayName }: StaffRequester): Promise<PasskeyOptions> {
   const { rpID } = requireRelyingParty(portal);
   const present = await passkeysOf(portal, userId).execute();
@@ -58,7 +56,7 @@ export async function beginPasskey(portal: Portal, { userId, displayName }: Staf
 
 const refused = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.notMade"));
 
-/** Keeps a new passkey; one's first ends one's other sessions. @throws 400 for an answer that proves none */
+/** Stores a new passkey; a user's first one ends their other sessions. @throws 400 for an answer that proves none */
 export async function addPasskey(context: StaffContext, { name, response }: NewPasskey): Promise<void> {
   const { portal, requester } = context;
   const { userId } = requester;
@@ -96,11 +94,11 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
         created_at: context.now,
         last_used_at: null,
       })
-      // An authenticator's name for a passkey that someone has already.
+      // Someone has this credential id already.
       .onConflict((conflicting) => conflicting.column("credential_id").doNothing())
       .executeTakeFirst();
     if (kept.numInsertedOrUpdatedRows !== 1n) throw refused();
-    // Those were opened with a password alone; an intruder in one of them must not stay.
+    // The other sessions were opened by a password alone: an intruder must not stay.
     if (isFirst) await endSessions(tx, userId, context.now, requester.sessionId);
     await notifyOfChange({ tx, portal, now: context.now }, userId, "passkeyAdded");
     await context.audit(tx, "user", userId, { passkey: id });
@@ -109,7 +107,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
 
 const unknown = (): ApiError => notFound(msg("passkeys.notFound"));
 
-/** Gives one's own passkey another name. @throws 404 */
+/** @throws 404 for a passkey that is not the requester's */
 export async function renamePasskey(context: StaffContext, id: string, name: string): Promise<void> {
   const { userId } = context.requester;
   await context.transaction(async ({ tx }) => {
@@ -119,7 +117,7 @@ export async function renamePasskey(context: StaffContext, id: string, name: str
   });
 }
 
-/** Removes one's own passkey. @throws 404 */
+/** @throws 404 for a passkey that is not the requester's */
 export async function removePasskey(context: StaffContext, id: string): Promise<void> {
   const { userId } = context.requester;
   await context.transaction(async ({ tx }) => {

@@ -2,22 +2,23 @@
 import { createHash } from "node:crypto";
 import { isIP } from "node:net";
 import { msg } from "@dop/texts/message";
-import { conflict } from "../../../http/api-error.ts";
+import { conflict, ApiError } from "../../../http/api-error.ts";
 import type { Config } from "../../../config.ts";
 import type { Portal } from "../../../portal.ts";
+import { rowExists, type Db } from "../../../db/database.ts";
+import { hasSecondFactor } from "../second-factor-rows.ts";
 
-/** The library of passkeys, loaded when the first one is used: it takes longer than the rest of a start. */
+/** The library of passkeys, loaded at the first use: it takes longer than the rest of a start. */
 export const webAuthn = async () => import("@simplewebauthn/server");
 
-/** The portal as authenticators know it. */
 interface RelyingParty {
   readonly rpID: string;
   readonly expectedOrigin: string;
 }
 
 /**
- * The host of PUBLIC_URL and its origin; null where browsers have no passkeys (no host name, no https), or where an
- * identity provider signs in: it has its own passkeys, and cannot be asked whether a person may still log in.
+ * Host and origin of PUBLIC_URL; null where browsers have no passkeys (no host name, no https), or with an identity
+ * provider: it has its own passkeys, and cannot be asked about a user who is not present.
  */
 export function relyingParty({ publicUrl, directory }: Config): RelyingParty | null {
   if (publicUrl === null || directory.kind === "oidc" || !URL.canParse(publicUrl)) return null;
@@ -34,7 +35,7 @@ export function requireRelyingParty({ config }: Portal): RelyingParty {
   return party;
 }
 
-/** What authenticators call a user: opaque, and the same for all of a user's passkeys. */
+/** A user's opaque handle for authenticators, the same for all of their passkeys. */
 export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     createHash("sha256")
@@ -42,8 +43,28 @@ export const userHandle = (userId: number): Uint8Array<ArrayBuffer> =>
       .digest(),
   );
 
-/** Whether a passkey works at this host: one from before hosts were kept does until its first use says otherwise. */
+/** Passkeys that work at this host; those from before hosts were stored may, until their first use. */
 export const isUsableAt =
   (rpID: string) =>
   ({ rp_id: made }: { readonly rp_id: string | null }): boolean =>
     made === null || made === rpID;
+
+/** Users with a passkey that works here: those of another host must not lock a user out. */
+export async function hasUsablePasskey(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<boolean> {
+  const party = relyingParty(portal.config);
+  if (party === null) return false;
+  const own = db.selectFrom("passkeys").select("id").where("user_id", "=", userId);
+  return rowExists(own.where((eb) => eb.or([eb("rp_id", "is", null), eb("rp_id", "=", party.rpID)])).limit(1));
+}
+
+/** Users whose only second factor is a passkey. */
+export const hasPasskeyOnly = async (portal: Pick<Portal, "config">, db: Db, userId: number): Promise<boolean> =>
+  (await hasUsablePasskey(portal, db, userId)) && !(await hasSecondFactor(db, userId));
+
+/**
+ * Refuses a password in place of a passkey. Reported only after the right password (rule A-11).
+ * @throws 400 PASSKEY_REQUIRED for a user with a passkey and no authenticator app
+ */
+export async function requirePasskey(portal: Pick<Portal, "config">, db: Db, userId: number): Promise<void> {
+  if (await hasPasskeyOnly(portal, db, userId)) throw new ApiError(400, "PASSKEY_REQUIRED", msg("passkeys.required"));
+}

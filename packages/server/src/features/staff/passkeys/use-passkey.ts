@@ -21,7 +21,7 @@ const failed = ({ from }: CommandContext, userId: number | null): Guessing => ({
   userId,
 });
 
-/** What a browser needs to log in by a passkey; the authenticator knows whose it is. */
+/** Options for the browser to log in by a passkey; the authenticator knows its user. */
 export async function beginPasskeyLogin(portal: Portal): Promise<PasskeyOptions> {
   const { rpID } = requireRelyingParty(portal);
   const options = await (await webAuthn()).generateAuthenticationOptions({ rpID, userVerification: "required" });
@@ -30,7 +30,7 @@ export async function beginPasskeyLogin(portal: Portal): Promise<PasskeyOptions>
 }
 
 /**
- * Opens a session by a passkey, which counts as both factors. A directory is asked whether the person is still there.
+ * Opens a session by a passkey, which counts as both factors, if the directory still knows the user.
  * @throws 400 for every wrong answer, 429 for an address that has failed too often, 503 without the directory
  */
 export async function logInByPasskey(context: CommandContext, response: PasskeyAssertion): Promise<LoginAnswer> {
@@ -51,13 +51,13 @@ export async function logInByPasskey(context: CommandContext, response: PasskeyA
   }
   return context.transaction(async ({ tx }) => {
     if ((await lockPerson(tx, user.id)) === undefined) throw wrongPasskey();
-    // Removed while its answer was looked at, perhaps along with the second factor.
+    // The passkey was removed while its answer was checked, perhaps along with the second factor.
     if (!(await recordUse(tx, passkey, portal.clock()))) throw wrongPasskey();
     return beginSession(context, tx, user, { detail: { passkey: passkey.id } });
   });
 }
 
-/** What a browser needs to prove by one's own passkey who one is. */
+/** Options for the browser to prove one's identity by one's own passkey. */
 export async function beginPasskeyProof(portal: Portal, { userId }: StaffRequester): Promise<PasskeyOptions> {
   const { rpID } = requireRelyingParty(portal);
   const own = await portal.db

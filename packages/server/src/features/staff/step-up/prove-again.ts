@@ -9,17 +9,16 @@ import type { Portal } from "../../../portal.ts";
 import { byPasskey } from "../passkeys/use-passkey.ts";
 import { byLoginCode, verifyPassword } from "../verify-credentials.ts";
 import { attemptOf } from "../second-factor-commands.ts";
-import { hasUsablePasskey, requirePasskey } from "../require-passkey.ts";
+import { hasUsablePasskey, requirePasskey } from "../passkeys/relying-party.ts";
 import { hasSecondFactor } from "../second-factor-rows.ts";
 
-/** How this person can prove who they are: by the second factor where there is one, by the password otherwise. */
+/** The requester's ways to prove their identity: by a second factor where there is one, else by the password. */
 export async function waysToProve(portal: Portal, { userId }: StaffRequester): Promise<StepUpWays> {
   const code = await hasSecondFactor(portal.db, userId);
   const passkey = await hasUsablePasskey(portal, portal.db, userId);
   return { password: !code && !passkey && portal.identityProvider === null, code, passkey };
 }
 
-/** Keeps the moment of the proof with the session that asked. */
 async function keepProof(context: StaffContext, tx: Tx, by: string): Promise<void> {
   const { requester } = context;
   const now = context.portal.clock();
@@ -28,8 +27,7 @@ async function keepProof(context: StaffContext, tx: Tx, by: string): Promise<voi
 }
 
 /**
- * Proves who makes the calls of this session. A password alone is no proof for a user with an authenticator app or a
- * passkey.
+ * Renews the proof of the requester's identity. A password alone proves no user with an authenticator app or a passkey.
  * @throws 400 tied to `password` or `code`, 400 SECOND_FACTOR_REQUIRED or PASSKEY_REQUIRED, 429 after too many guesses
  */
 export async function proveAgain(context: StaffContext, proof: StepUpProof): Promise<void> {

@@ -46,7 +46,7 @@ describe("strong actions where STEP_UP is on", () => {
     expect(entry).toEqual({ subject_type: "session", detail: { by: "password" } });
   });
 
-  it("are proven for the session that proved it alone", async () => {
+  it("accept the proof of the session that proved it alone", async () => {
     const login = await test.call("POST", "/users/login", { username: "admin@example.gov", password: samplePassword });
     const other = { "x-access-token": answered(login, loginAnswerSchema).token };
     test.later(6 * minute);
@@ -68,7 +68,7 @@ describe("strong actions where STEP_UP is on", () => {
     forbiddenWith(await demote({}), "jwt malformed");
   });
 
-  it("are every call that declares it, and no other", async () => {
+  it("include every call that declares it, and no other", async () => {
     test.later(6 * minute);
     const calls = (await registeredCalls(test.portal)).filter(
       ({ name, access }) => name in staffCalls && access === "admin",
@@ -103,7 +103,7 @@ describe("strong actions where STEP_UP is on", () => {
     answered(await prove({ code: recoveryCodes[0] }, headers), doneSchema);
   });
 
-  it("are not opened by guessing", async () => {
+  it("resist guesses", async () => {
     test.later(6 * minute);
     for (let index = 0; index < 8; index += 1)
       refusedFields(await prove({ password: "wrong" }), { password: "This is not your current password. Try again." });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Portal } from "../../../portal.ts";
-import { mostWaiting, delayGuess } from "./delay-guess.ts";
+import { mostWaiting, delayGuess } from "./guesses.ts";
 
 it("lets the one that has waited longest go on when too many wait, and refuses none", async () => {
   const portal = {

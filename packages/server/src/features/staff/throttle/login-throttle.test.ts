@@ -62,7 +62,7 @@ describe("wrong passwords from one address", () => {
     refusedWith(await logIn(clerk, samplePassword), 429, "RATE_LIMITED");
   });
 
-  it("are counted when they come at the same moment as well, each before the next is looked at", async () => {
+  it("count at the same moment as well, each before the next is checked", async () => {
     const guesses = await Promise.all(
       Array.from({ length: 30 }, () => logIn(clerk, wrong).then(({ status }) => status)),
     );
@@ -82,7 +82,7 @@ describe("wrong passwords from one address", () => {
     refusedWith(await logIn("nobody@example.gov", samplePassword), 429, "RATE_LIMITED");
   });
 
-  it("are forgiven there when the user gets in", async () => {
+  it("clear there when the user gets in", async () => {
     for (let round = 0; round < 2; round += 1) {
       await fail(clerk, 7);
       answered(await logIn(clerk, samplePassword), loginAnswerSchema);
@@ -102,7 +102,7 @@ describe("wrong passwords from one address", () => {
     answered(await logIn(clerk, samplePassword, "2001:db8:0:1::1"), loginAnswerSchema);
   });
 
-  it("are forgotten after a quarter of an hour also when the clock was ahead, or set back in between", async () => {
+  it("expire after a quarter of an hour also when the clock was ahead, or set back in between", async () => {
     const { now } = test;
     test.later(24 * 60 * minute);
     await fail(clerk, 8);
@@ -134,7 +134,7 @@ describe("wrong passwords from one address", () => {
 });
 
 describe("password guesses in an open session", () => {
-  it("are counted over all addresses, also at the same moment", async () => {
+  it("count over all addresses, also at the same moment", async () => {
     const headers = await test.staff("clerk");
     const payload = { current_password: wrong, new_password: "zaun birne mond acht" };
     const guesses = await Promise.all(
@@ -190,7 +190,7 @@ describe("wrong passwords for one account from many addresses", () => {
     expect(test.pauses).toHaveLength(before);
   });
 
-  it("are told to the user and the admins by email, once an hour, and audited", async () => {
+  it("reach the user and the admins by email, once an hour, and the audit log", async () => {
     checkQuickly();
     await attack(32);
     expect(await mails()).toEqual([]);
@@ -212,7 +212,7 @@ describe("wrong passwords for one account from many addresses", () => {
     expect(await mails()).toHaveLength(6);
   });
 
-  it("have the next login set up a second factor, and ask who has one for it", async () => {
+  it("make the next login set up a second factor, or ask for the one there is", async () => {
     checkQuickly();
     await attack(32);
     const asked = refusedWith(await logIn(clerk, samplePassword), 400, "SECOND_FACTOR_SETUP_REQUIRED");

@@ -4,46 +4,46 @@ import { createHash } from "node:crypto";
 import type { Db, Tx } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
-/** Failures within the window after which the next try is refused. */
+/** Failures within the window after which the next attempt is refused. */
 const limits = {
   /** Passwords for one account from one address: guesses from elsewhere do not lock the user out. */
   pair: 8,
-  /** Codes, and the present password in a session, from anywhere: these guesses have passed the password or a login. */
+  /** Codes, and the current password in a session, from anywhere: after the right password or a login. */
   proof: 8,
-  /** Everything from one address, over all accounts. */
+  /** All guesses of one address, over all accounts. */
   address: 40,
 } as const;
 
 type Count = keyof typeof limits;
 
 /**
- * What is guessed: the password of the login page, the second proof of someone who has given a first, or a passkey or
- * a login at the identity provider, which name no account before they are proven.
+ * Kinds of guesses: a password of the login page; a second proof after a first; a passkey or a login at the identity
+ * provider, which name no account before they are proven.
  */
 export type Guess = "password" | "proof" | "passkey" | "oidc";
 
 const windowMs = 15 * millisecondsIn.minute;
-/** Seconds after which every failure that counts now is forgotten. */
+/** Seconds after which every current failure has expired. */
 export const throttleSeconds = windowMs / millisecondsIn.second;
 
-/** Wrong passwords for an account from everywhere, and the milliseconds that each further guess then waits. */
+/** Wrong passwords for an account from everywhere, and the delay of each further guess in milliseconds. */
 const slowdowns = [
   { from: 64, ms: 4000 },
   { from: 32, ms: 2000 },
   { from: 16, ms: 1000 },
 ] as const;
-/** Wrong passwords after which this is an attack: four addresses at the least. */
+/** Wrong passwords that count as an attack: from four addresses at the least. */
 export const attackThreshold = 32;
-/** More are not counted: nothing else follows from them. */
+/** The most guesses that are counted: more have no further effect. */
 const mostCounted = slowdowns[0].from;
 
 export interface LoginAttempt {
-  /** As it is stored. */
+  /** Canonical. */
   readonly username: string;
   readonly address: string;
 }
 
-/** Names and addresses are stored as digests: the table does not say who tried. */
+/** Names and addresses are stored as digests: the table reveals no one. */
 const digest = (kind: Count | "account", ...values: readonly string[]): string =>
   `${kind}:${createHash("sha256").update(values.join("\n")).digest("base64url").slice(0, 22)}`;
 
@@ -61,17 +61,14 @@ const countedFor = {
   oidc: ["address"],
 } as const satisfies Record<Guess, readonly Count[]>;
 
-/** The failures that count now; those of a clock that was ahead and has been set right do not. */
+/** Current failures, without those of a clock that was ahead. */
 const counting = (db: Db | Tx, now: Date) =>
   db
     .selectFrom("login_failures")
     .where("at", ">", new Date(now.getTime() - windowMs))
     .where("at", "<=", new Date(now.getTime() + millisecondsIn.minute));
 
-/**
- * What has failed too often recently for another guess of this kind; undefined when nothing has. The counts are small:
- * refused calls add none.
- */
+/** The exceeded count for another guess of this kind; undefined without one. Refused calls are not counted. */
 export async function throttledBy(
   db: Db | Tx,
   attempt: LoginAttempt,
@@ -92,7 +89,7 @@ export async function throttledBy(
   return counts.find((count) => rows.some(({ key, failures }) => key === keys[count] && failures >= limits[count]));
 }
 
-/** How many passwords of an account were wrong recently, from all addresses together; at most as many as matter. */
+/** Recent wrong passwords of an account, from all addresses together; at most `mostCounted`. */
 export async function countGuesses(db: Db, attempt: LoginAttempt, now: Date): Promise<number> {
   const { guesses } = await db
     .selectFrom(
@@ -103,10 +100,9 @@ export async function countGuesses(db: Db, attempt: LoginAttempt, now: Date): Pr
   return guesses;
 }
 
-/** How long the next guess waits after this many, in milliseconds. */
+/** The delay of the next guess after this many, in milliseconds. */
 export const slowdownAfter = (guesses: number): number => slowdowns.find(({ from }) => guesses >= from)?.ms ?? 0;
 
-/** Remembers a failure. */
 export async function recordFailure(db: Db | Tx, attempt: LoginAttempt, guess: Guess, now: Date): Promise<void> {
   const keys = keysOf(attempt);
   const counts = guess === "password" ? ([...countedFor.password, "account"] as const) : countedFor[guess];
@@ -116,7 +112,7 @@ export async function recordFailure(db: Db | Tx, attempt: LoginAttempt, guess: G
     .execute();
 }
 
-/** A success clears what was counted for this account here; not the address's, and not what others try elsewhere. */
+/** Clears the failures of this account here after a success; not the address's, nor those from elsewhere. */
 export async function clearFailures(db: Db | Tx, attempt: LoginAttempt): Promise<void> {
   const { pair, proof } = keysOf(attempt);
   await db.deleteFrom("login_failures").where("key", "in", [pair, proof]).execute();
