@@ -32,13 +32,13 @@ export const uses = {
     ],
     "replacing documents": ["features/documents/uploads/replace-documents.ts withStagedUploads"],
     "sending a file when it is chosen": [
-      "features/documents/uploads/receive-upload.ts portal.documents.store",
-      "features/documents/uploads/receive-upload.ts portal.documents.discard",
-      "features/documents/uploads/destroy-unused-uploads.ts portal.documents.discard",
+      "features/documents/uploads/upload-commands.ts portal.documents.store",
+      "features/documents/uploads/upload-commands.ts portal.documents.discard",
+      "features/documents/uploads/upload-commands.ts portal.documents.discard",
     ],
     "taking a file that was sent before": [
       "features/documents/uploads/claim-uploads.ts portal.documents.open",
-      "features/documents/uploads/receive-upload.ts portal.documents.open",
+      "features/documents/uploads/upload-commands.ts portal.documents.open",
       "features/documents/uploads/claim-uploads.ts portal.documents.discard",
     ],
     "looking at a document": ["features/documents/uploads/view-document.ts portal.documents.read"],
@@ -129,7 +129,7 @@ export const uses = {
       "features/documents/uploads/prepare-uploads.ts portal.malware.scan",
     ],
     "replacing documents": ["features/documents/uploads/replace-documents.ts withStagedUploads"],
-    "sending a file when it is chosen": ["features/documents/uploads/receive-upload.ts prepareFiles"],
+    "sending a file when it is chosen": ["features/documents/uploads/upload-commands.ts prepareFiles"],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 

@@ -13,7 +13,7 @@ import { readLicenseBack } from "./read-license-back.ts";
 
 let test: TestPortal;
 const lines: string[] = [];
-/** What Ada's license says when she was born, as a barcode writes it. */
+/** Ada's date of birth by her license, in a barcode's format. */
 let born = "";
 /** A street that no order has: wherever it is found, the barcode was kept. */
 const street = "77 NOWHERE ELSE LN";
@@ -71,7 +71,7 @@ const setting = async (license_barcode: boolean): Promise<void> => {
 };
 
 describe("the back of a driver license", () => {
-  it("is sent when it is chosen, kept in gray, and compared after the order is placed", async () => {
+  it("uploads when it is chosen, in gray, and is compared after the order is placed", async () => {
     const bytes = await licenseBackPicture(sampleBarcode({ DBB: born, DAG: street }));
     const sent = await sendFile(test, "license-back", { bytes, type: "image/jpeg" });
     const documents = {
@@ -117,7 +117,7 @@ describe("the back of a driver license", () => {
     expect(await readingOf(await ordered(await contents()))).toMatchObject(reading);
   });
 
-  it("is seen by clerks, each look in the audit log, and not by viewers", async () => {
+  it("appears to clerks, each view in the audit log, and not to viewers", async () => {
     const order = await ordered(await adas());
     const { license_back: back } = await read(order);
     expect((await test.request({ method: "GET", url: `/api/${back?.url ?? ""}` })).headers["content-type"]).toBe(
@@ -174,7 +174,7 @@ describe("the back of a driver license", () => {
     expect(await readingOf(order)).toMatchObject({ name: "agrees" });
   });
 
-  it("is read in the night where its job has given up, and no other picture is", async () => {
+  it("retries at night where its job has given up, and reads no other picture", async () => {
     const done = await ordered(tinyPng);
     expect(await readingOf(done)).toMatchObject({ outcome: "unreadable" });
     const given = await ordered(await adas());
@@ -189,7 +189,7 @@ describe("the back of a driver license", () => {
     expect(asked.rows).toHaveLength(1);
   });
 
-  it("is compared again with the license of a corrected number", async () => {
+  it("repeats the comparison with the license of a corrected number", async () => {
     const order = await ordered(await adas());
     expect(await readingOf(order)).toMatchObject({ name: "agrees", birth: "agrees" });
     const body = { license_number: 1_000_002, use_anyway: true, reason: "Mistyped" };
@@ -198,7 +198,7 @@ describe("the back of a driver license", () => {
     expect(await readingOf(order)).toMatchObject({ name: "agrees", birth: "not-comparable" });
   });
 
-  it("is refused where it is no picture", async () => {
+  it("fails as a file that is no picture", async () => {
     const pdf = await sendFile(test, "license-back", { bytes: Buffer.from(tinyPdf), type: "image/jpeg" });
     const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP file.";
     refusedFields(pdf.answer, { "license-back": notAPhoto });
@@ -211,7 +211,7 @@ describe("the back of a driver license", () => {
     });
   });
 
-  it("is sent again with other documents while an issue is open", async () => {
+  it("accepts another with other documents while an issue is open", async () => {
     const { uuid, id, ...rest } = await placeRejectedOrder(test);
     const order = { uuid, id, ...rest };
     const back = { contents: await adas(), name: "back.jpg" };
@@ -220,7 +220,7 @@ describe("the back of a driver license", () => {
     expect(await readingOf(order)).toMatchObject({ name: "agrees" });
   });
 
-  it("is destroyed with the ID, and the comparison with it", async () => {
+  it("disappears with the ID, and the comparison with it", async () => {
     const order = await ordered(await adas());
     await readingOf(order);
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
@@ -234,7 +234,7 @@ describe("the back of a driver license", () => {
     test.now = now;
   });
 
-  it("is accepted nowhere while the office does not ask for it, and an order works without it", async () => {
+  it("fails everywhere while the office does not ask for it, and an order works without it", async () => {
     const before = await sendFile(test, "license-back", { bytes: await licenseBackPicture("x"), type: "image/jpeg" });
     await setting(false);
     const { answer } = await sendFile(test, "license-back");
@@ -255,7 +255,7 @@ describe("the back of a driver license", () => {
     await setting(true);
   });
 
-  it("is optional: an order without it is complete", async () => {
+  it("may be missing: an order without it is complete", async () => {
     const order = await placePaidOrder(test);
     expect(await kindsOf(order)).toEqual(["id", "selfie"]);
     expect(await read(order)).not.toHaveProperty("license_back");

@@ -4,8 +4,48 @@ import { compareBarcode, nothingCompared, readLicenseBarcode, type BarcodeCompar
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { officeToday, type Portal } from "../../../portal.ts";
 import { getLicense } from "../../order/index.ts";
+import type { Tx } from "../../../db/database.ts";
 
-/** The order of a picture that is still there and not read; none for any other. */
+/** Enqueues the reading of backs of driver licenses among these documents. */
+export async function enqueueReading(
+  tx: Tx,
+  { jobs }: Pick<Portal, "jobs">,
+  documents: readonly { readonly id: string; readonly kind: string }[],
+): Promise<void> {
+  for (const { id, kind } of documents)
+    if (kind === "license-back") await jobs.enqueue(tx, "read-license-back", { documentId: id }, { key: id });
+}
+
+/** Enqueues a new comparison after the order's license number changed. The caller has locked the order. */
+export async function enqueueReadingAgain(tx: Tx, portal: Pick<Portal, "jobs">, orderId: number): Promise<void> {
+  const again = await tx
+    .updateTable("documents")
+    .set({ barcode: null })
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "license-back")
+    .where("superseded_at", "is", null)
+    .where("destroyed_at", "is", null)
+    .returning(["id", "kind"])
+    .execute();
+  await enqueueReading(tx, portal, again);
+}
+
+/** Enqueues the pictures on which the job has given up because the county's service was down for too long. */
+export async function enqueueUnread(portal: Portal): Promise<void> {
+  await inTransaction(portal, async ({ tx }) => {
+    const unread = await tx
+      .selectFrom("documents")
+      .select(["id", "kind"])
+      .where("kind", "=", "license-back")
+      .where("barcode", "is", null)
+      .where("superseded_at", "is", null)
+      .where("destroyed_at", "is", null)
+      .execute();
+    await enqueueReading(tx, portal, unread);
+  });
+}
+
+/** The order of a picture that still exists and is not read. */
 function findOrder(portal: Portal, documentId: string) {
   return portal.db
     .selectFrom("documents as d")
@@ -21,7 +61,7 @@ function findOrder(portal: Portal, documentId: string) {
 
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-/** What the barcode says is known in here alone. */
+/** The comparison of a barcode; its text does not leave this function. */
 async function compare(portal: Portal, order: Order, picture: Uint8Array, now: Date): Promise<BarcodeComparison> {
   const text = await portal.barcodes.read(picture);
   if (text === null) return nothingCompared("unreadable");
@@ -37,9 +77,8 @@ async function compare(portal: Portal, order: Order, picture: Uint8Array, now: D
 }
 
 /**
- * Reads the barcode of a picture of the back of a driver license, and keeps how it compares; after its order is placed,
- * and harmless when repeated.
- * @throws while the store, the county's license service or the reader is away: the job is tried again
+ * Reads the barcode of the back of a driver license after the order was placed, and stores the comparison. Idempotent.
+ * @throws during an outage of the store, the county's license service or the reader, so that the job is repeated
  */
 export async function readLicenseBack(portal: Portal, documentId: string): Promise<void> {
   const order = await findOrder(portal, documentId);
@@ -54,7 +93,7 @@ export async function readLicenseBack(portal: Portal, documentId: string): Promi
       .where("id", "=", order.id)
       .forUpdate()
       .executeTakeFirst();
-    // The license number has since been corrected: another job compares with that license.
+    // The license number was corrected since: another job compares with that license.
     if (locked?.reference_id !== order.reference_id) return;
     const changed = await tx
       .updateTable("documents")

@@ -67,7 +67,7 @@ async function aLicense() {
 }
 
 describe("a sealed letter", () => {
-  it("is known by its code, however that is typed, and by what its file is", async () => {
+  it("matches its code, however that is typed, and its file's digest", async () => {
     const { number } = await aLicense();
     const { code, file } = await sendLetter(number);
     expect(code).toMatch(/^[A-Z2-7]{16}$/);
@@ -83,7 +83,7 @@ describe("a sealed letter", () => {
     expect(await verify(encodeURIComponent(grouped))).toEqual(valid);
   });
 
-  it("is in the language of its reader's order, not in that of the clerk's browser (rule E-15)", async () => {
+  it("uses the language of its reader's order, not that of the clerk's browser (rule E-15)", async () => {
     const { order, number } = await aLicense();
     await test.database.query("update orders set locale = 'es', email = 'Carmen@example.org' where id = $1", [
       order.id,
@@ -113,13 +113,13 @@ describe("a sealed letter", () => {
   });
 
   it.each(["A".repeat(16), "x", "%00", "\u0000", "'; drop table sealed_documents", "A".repeat(5000)])(
-    "is unknown by another code (%#)",
+    "matches no other code (%#)",
     async (code) => {
       expect(await verify(encodeURIComponent(code))).toEqual({ state: "unknown" });
     },
   );
 
-  it("is replaced when the office has made a correction, and one that is sent then is valid", async () => {
+  it("counts as replaced when the office has made a correction, and one sent then is valid", async () => {
     const { order, number, lastNames } = await aLicense();
     const { code } = await sendLetter(number);
     await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, {
@@ -223,7 +223,7 @@ describe("codes guessed against the server", () => {
   });
 });
 
-it("is no seal where the office has no key", async () => {
+it("leaves a letter unsealed where the office has no key", async () => {
   const plain = await openTestPortal();
   await plain.request({
     method: "POST",
@@ -238,7 +238,7 @@ it("is no seal where the office has no key", async () => {
   await plain.close();
 });
 
-it.each(["revoked", "replaced"])("is %s where the office has stopped to seal since", async (state) => {
+it.each(["revoked", "replaced"])("verifies a letter as %s where the office has stopped sealing", async (state) => {
   const plain = await openTestPortal();
   const order = await placeVerifiedOrder(plain);
   const seen = answered(

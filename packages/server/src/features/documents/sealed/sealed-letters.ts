@@ -10,13 +10,12 @@ import type { Portal } from "../../../portal.ts";
 import { base32 } from "../../../ports/second-factor/index.ts";
 import type { Schema } from "../../../db/schema.ts";
 
-/** 80 random bits: too many to find a letter by trying. */
+/** 80 random bits: too many to guess. */
 const codeBytes = 10;
 
-/** A code for a document that is going to be sealed. */
 export const newCode = (): string => base32(randomBytes(codeBytes));
 
-/** Where a document's reader finds out whether it holds. */
+/** The address at which a letter's reader verifies it. */
 export const checkAddress = (portal: Pick<Portal, "publicUrl">, code: string, locale: Locale): string =>
   `${portal.publicUrl()}${languagePaths[locale]}/verify/${code}`;
 
@@ -27,7 +26,7 @@ interface Sealed {
   readonly recordReadAt: Date;
 }
 
-/** Whether the office has marked a license as corrected since a moment. */
+/** Licenses that the office has marked as corrected since then. */
 function isCorrectedSince({ tx }: TransactionContext, licenseNumber: number, since: Date): Promise<boolean> {
   const corrections = tx
     .selectFrom("corrections_history as h")
@@ -39,9 +38,7 @@ function isCorrectedSince({ tx }: TransactionContext, licenseNumber: number, sin
 }
 
 /**
- * Stores the digest of a sealed file, so that readers can verify it: in the transaction that sends it, under the
- * license's lock.
- *
+ * Stores the digest of a sealed file for verification, in the transaction that sends it, under the license's lock.
  * @throws 409 when the license was voided or corrected since its record was read
  */
 export async function recordSealedDocument(
@@ -73,14 +70,14 @@ export type SealedDocument = Pick<
   "license_number" | "sealed_at" | "ended_at" | "ended_by" | "sha256" | "byte_size"
 >;
 
-/** As printed, in groups, or in small letters; anything else belongs to no code. */
+/** The code as typed: in groups, or in small letters; other characters match no code. */
 const codeOf = (typed: string): string =>
   typed
     .replaceAll(/[\s-]/g, "")
     .toUpperCase()
     .replaceAll(/[^0-9A-Z]/g, "?");
 
-/** What was sealed under a code. */
+/** The sealed document of a code. */
 export const findSealed = (db: Db, code: string): Promise<SealedDocument | undefined> =>
   db
     .selectFrom("sealed_documents")
@@ -96,8 +93,7 @@ export async function lockLicenseOf({ tx }: Pick<TransactionContext, "tx">, orde
 
 /**
  * Invalidates the letters of a license, in the transaction that corrects or voids it. The caller holds the license's
- * lock, so that no letter of the record as it was is sealed afterwards. Also when sealing is disabled, because letters
- * in circulation are still verified.
+ * lock, so that no outdated letter is sealed afterwards. Also when sealing is disabled: earlier letters are verified.
  */
 export async function invalidateSealedDocuments(
   { tx, now }: TransactionContext,

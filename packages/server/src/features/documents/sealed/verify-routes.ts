@@ -19,7 +19,7 @@ function present(found: SealedDocument | undefined, timeZone: string): SealAnswe
   };
 }
 
-/** What anyone with the code of a sealed letter may know about it. */
+/** Public verification of sealed letters by their code. */
 export const verifyRoutes: Routes = (app, portal) => {
   const params = z.object({ code: z.string() });
 

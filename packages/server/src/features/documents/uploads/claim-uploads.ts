@@ -14,11 +14,11 @@ export interface PreparedUpload {
   readonly filename: string;
   readonly hints: readonly DocumentHint[];
   readonly file: PreparedFile;
-  /** The row that has stored it since the customer chose it. */
+  /** Its row in `uploads`, where it was sent before the order. */
   readonly upload?: Pick<StoredDocument, "id" | "place">;
 }
 
-/** A file of a cart that the server has already. */
+/** A file of a cart that was uploaded before. */
 export interface NamedUpload {
   readonly kind: DocumentKind;
   readonly filename: string;
@@ -28,7 +28,7 @@ export interface NamedUpload {
 
 const uploadGoneIssue = (path: string): ErrorIssue => ({ path, message: msg("documents.rejected.UPLOAD_GONE") });
 
-/** Where the encrypted bytes of a row of uploads are. */
+/** The place of the encrypted bytes of an upload. */
 export function placeOf(row: {
   readonly content: Uint8Array | null;
   readonly storage_key: string | null;
@@ -38,16 +38,13 @@ export function placeOf(row: {
   return { content: row.content, storageKey: null };
 }
 
-/** The refused files of a call, each at `{pathPrefix}{kind}`. */
+/** Collects the refused files of a call, each at `{pathPrefix}{kind}`. */
 export interface RefusedFiles {
   readonly pathPrefix: string;
   readonly issues: ErrorIssue[];
 }
 
-/**
- * Reads uploads of this browser. Nothing is taken yet: `claimUploads` does, in the order's transaction.
- * @param refused gets each that is gone, of another kind or of another browser
- */
+/** Reads uploads of this browser, without claiming them; those gone or of another kind or browser become issues. */
 export async function readUploads(
   { portal, now }: CommandContext,
   named: readonly NamedUpload[],
@@ -83,13 +80,13 @@ export async function readUploads(
 }
 
 /**
- * Takes uploads away in the transaction that writes their documents: each is used once, even when several try.
+ * Deletes the rows of uploads in the transaction that writes their documents, so that each is used once.
  * @throws 400 at the file's path when the upload was already used, removed or expired
  */
 export async function claimUploads(tx: Tx, uploads: readonly PreparedUpload[], pathPrefix: string): Promise<void> {
   const named = uploads.flatMap(({ kind, upload }) => (upload === undefined ? [] : [{ kind, id: upload.id }]));
   if (named.length === 0) return;
-  // One after the other in the order of their ids, so that two orders with the same files never wait for each other.
+  // Locked in the order of their ids, so that two orders with the same files never wait for each other.
   const claimed = await tx
     .with("held", (db) =>
       db
@@ -111,7 +108,7 @@ export async function claimUploads(tx: Tx, uploads: readonly PreparedUpload[], p
   if (missing.length > 0) throw invalid(missing.map(({ kind }) => uploadGoneIssue(pathPrefix + kind)));
 }
 
-/** Removes the objects of claimed uploads from the store. Never fails: the sweep removes what is left. */
+/** Removes the objects of claimed uploads from the store. Never fails: the sweep removes the rest. */
 export async function removeClaimed(portal: Portal, uploads: readonly PreparedUpload[]): Promise<void> {
   await Promise.all(uploads.map(async ({ upload }) => upload && portal.documents.discard(upload)));
 }

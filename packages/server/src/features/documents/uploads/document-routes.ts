@@ -1,21 +1,22 @@
 // Rules: P-6 (docs/rules)
-import { documentsRequestSchema } from "@dop/domain/contract";
-import { orderKeyParams } from "../../../http/params.ts";
+import { documentsRequestSchema, quarantineSchema } from "@dop/domain/contract";
+import { orderKeyParams, uuidParams } from "../../../http/params.ts";
 import { rateLimitOf } from "../../../http/rate-limits.ts";
 import { route, type Routes } from "../../../http/route.ts";
-import { headerFileName } from "./header-file-name.ts";
+import { headerFileName, viewDocument } from "./view-document.ts";
 import { replaceDocuments } from "./replace-documents.ts";
 import { browserOf } from "./upload-keys.ts";
-import { viewDocument } from "./view-document.ts";
+import { msg } from "@dop/texts/message";
+import { destroyQuarantined, readQuarantine } from "./quarantine-list.ts";
 
-/** Nothing that a file contains may run or connect anywhere, in any browser. */
+/** Keeps browsers from running or loading anything in a file. */
 const fileHeaders = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
   "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
 } as const;
 
-/** Customers' documents: new ones while an issue is open, and the signed links that staff see them by. */
+/** Customers' documents: replacements while an issue is open, and the signed links for staff. */
 export const documentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:uuid/documents",
@@ -38,12 +39,35 @@ export const documentRoutes: Routes = (app, portal) => {
       const disposition = document.kind === "additional" ? "attachment" : "inline";
       const filename = headerFileName(document.filename, document.contentType);
       return reply
-        .headers({
-          ...fileHeaders,
-          "content-disposition": `${disposition}; filename="${filename}"`,
-        })
+        .headers({ ...fileHeaders, "content-disposition": `${disposition}; filename="${filename}"` })
         .type(document.contentType)
         .send(Buffer.from(document.bytes));
     },
   );
+};
+
+/** Harmful uploads, for admins (docs/operations/documents.md). No call answers the files. */
+export const quarantineRoutes: Routes = (app, portal) => {
+  route(app, portal, {
+    call: "GET /quarantine",
+    access: "admin",
+    summary: "Harmful uploads that were refused, newest first; never what is in them",
+    audit: "quarantine.viewed",
+    answer: quarantineSchema,
+    handle: async ({ context }) => {
+      const found = await readQuarantine(portal.db);
+      context.recordView("list", "quarantine", { results: found.items.length });
+      return found;
+    },
+  });
+
+  route(app, portal, {
+    call: "DELETE /quarantine/:id",
+    access: "admin",
+    summary: "Destroys a quarantined file now instead of after 30 days",
+    audit: "document.quarantine_destroyed",
+    stepUp: true,
+    params: uuidParams(msg("staffErrors.notInQuarantine")),
+    handle: ({ params: { id }, context }) => destroyQuarantined(context, id),
+  });
 };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { headerFileName } from "./header-file-name.ts";
+import { headerFileName } from "./view-document.ts";
 
 it.each([
   ["id.png", "image/webp", "id.webp"],
@@ -20,7 +20,7 @@ it.each([
   expect(headerFileName(name, contentType)).toBe(expected);
 });
 
-it("is at most 100 characters, its ending whole", () => {
+it("cuts a name to 100 characters and keeps its ending", () => {
   const name = headerFileName(`${"a".repeat(300)}.png`, "image/webp");
   expect(name).toHaveLength(100);
   expect(name.endsWith("a.webp")).toBe(true);

@@ -106,7 +106,7 @@ describe("photos from the phone", () => {
     refusedWith(await late.send(), 409, "PHOTO_LINK_USED");
   });
 
-  it("are taken for 15 minutes, and until the computer closes the code", async () => {
+  it("arrive for 15 minutes, or until the computer closes the code", async () => {
     const { now } = test;
     const { computer, phone } = await scanned();
     await phone.open();
@@ -121,7 +121,7 @@ describe("photos from the phone", () => {
     refusedWith(await again.phone.send(), 409, "PHOTO_LINK_OVER");
   });
 
-  it("are at most twelve, the newest of each kind, also when twenty are sent at once", async () => {
+  it("number twelve at most, the newest of each kind, also when twenty are sent at once", async () => {
     const { computer, phone } = await scanned();
     await phone.open();
     const answers = await Promise.all(Array.from({ length: 20 }, () => phone.send()));
@@ -150,7 +150,7 @@ describe("photos from the phone", () => {
     for (const { byte_size: bytes } of kept) expect(bytes).toBeLessThan(jpeg.length);
   });
 
-  it("of 17 megapixels as PNG are refused with a word, and count for nothing", async () => {
+  it("fail with a message as PNG of 17 megapixels, and count for nothing", async () => {
     const { phone } = await scanned();
     await phone.open();
     const tooLarge = await largePhoto(4600, 3700).png({ palette: true }).toBuffer();

@@ -13,12 +13,12 @@ import { keyDigest } from "../../../lib/key-digest.ts";
 import { sealUploadId, type Browser } from "./upload-keys.ts";
 import type { Schema } from "../../../db/schema.ts";
 
-/** Random bytes of a key: more than can be guessed in its minutes. */
+/** Random bytes of a key: too many to guess in its minutes. */
 const keyBytes = 18;
-/** Milliseconds after its last question in which the computer counts as waiting for pictures. */
+/** Milliseconds after its last poll in which the computer counts as waiting for pictures. */
 const computerWaitsMs = 15_000;
-/** How often that it asked is written down, in milliseconds. */
-const notedEachMs = 5000;
+/** Interval in milliseconds at which the computer's polls are recorded. */
+const recordedEachMs = 5000;
 
 type LinkRow = Selectable<Schema["photo_links"]>;
 
@@ -56,10 +56,7 @@ export async function makePhotoLink(context: CommandContext, browser: Browser): 
   return { key, expires_at: expiresAt.toISOString() };
 }
 
-/**
- * What the phone has sent to this computer so far. One statement, asked each second.
- * @throws 404 when the code is not this computer's
- */
+/** Pictures sent to this computer so far, by one statement, polled each second. @throws 404 for another's code */
 export async function readReceived(
   { portal, now }: CommandContext,
   key: string,
@@ -67,11 +64,11 @@ export async function readReceived(
 ): Promise<PhotosReceived> {
   if (browser === null) throw unknown();
   const digest = keyDigest(key);
-  const noted = new Date(now.getTime() - notedEachMs);
+  const recorded = new Date(now.getTime() - recordedEachMs);
   const { rows } = await sql<LinkRow & { sent: { id: string; kind: DocumentKind; hints: DocumentHint[] }[] }>`
     with seen as (
       update photo_links set seen_at = ${now}
-      where key_digest = ${digest} and browser = ${browser} and seen_at < ${noted})
+      where key_digest = ${digest} and browser = ${browser} and seen_at < ${recorded})
     select l.*, coalesce((
       select json_agg(json_build_object('id', u.id, 'kind', u.kind, 'hints', u.hints) order by u.created_at)
       from uploads u where u.photo_link = l.key_digest and u.expires_at > ${now}), '[]'::json) as sent
@@ -84,7 +81,7 @@ export async function readReceived(
   };
 }
 
-/** The computer has its pictures, or wants none: ends the code. @throws 404 when the code is not its own */
+/** Ends the computer's own code. @throws 404 for another's */
 export async function endPhotoLink(context: CommandContext, key: string, browser: Browser | null): Promise<void> {
   await context.transaction(async ({ tx, now }) => {
     const link = await findLink(tx, key).forUpdate().executeTakeFirst();
@@ -107,10 +104,7 @@ function checkPhone(link: LinkRow | undefined, phone: Browser, now: Date): LinkR
   return link;
 }
 
-/**
- * The phone that opens a code first owns it; asked again by the same phone, the link's present state.
- * @throws as `checkPhone`
- */
+/** Gives the code to the first phone that opens it, and answers its state. @throws as `checkPhone` */
 export async function openPhotoLink(context: CommandContext, key: string, phone: Browser): Promise<PhotoLinkState> {
   return context.transaction(async ({ tx, now }) => {
     const link = checkPhone(await findLink(tx, key).forUpdate().executeTakeFirst(), phone, now);
@@ -128,7 +122,7 @@ export async function openPhotoLink(context: CommandContext, key: string, phone:
   });
 }
 
-/** Whose pictures a phone sends by a code, before they are worked on. @throws as `checkPhone`; 409 when it is full */
+/** The browser that owns a code's pictures, before they are processed. @throws as `checkPhone`; 409 when it is full */
 export async function ownerOfLink({ portal, now }: CommandContext, key: string, phone: Browser): Promise<Browser> {
   const link = checkPhone(await findLink(portal.db, key).executeTakeFirst(), phone, now);
   if (link.phone === null) throw unknown();
@@ -136,9 +130,7 @@ export async function ownerOfLink({ portal, now }: CommandContext, key: string, 
   return Buffer.from(link.browser);
 }
 
-/**
- * Counts a picture of a code, under the code's lock, and removes the earlier one of its kind. @throws as `ownerOfLink`
- */
+/** Counts a picture of a code, under its lock, and removes the earlier one of the kind. @throws as `ownerOfLink` */
 export async function countPicture(
   { tx, now }: Pick<TransactionContext, "tx" | "now">,
   key: string,

@@ -11,6 +11,7 @@ import {
   type PoolCaller,
   type PreparedFile,
 } from "../../../ports/documents/index.ts";
+import type { QuarantinedFile } from "../../../ports/malware/index.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { addressGroup } from "../../../lib/address-group.ts";
 import type { Portal } from "../../../portal.ts";
@@ -18,18 +19,9 @@ import { readUploads, type NamedUpload, type PreparedUpload, type RefusedFiles }
 import type { Browser } from "./upload-keys.ts";
 import { writeAudit } from "../../../audit-log/audit.ts";
 
-/** An upload in which the scanner has found something. */
-export interface HarmfulUpload {
-  readonly kind: DocumentKind;
-  /** The scanner's name for what it found. */
-  readonly signature: string;
-  readonly bytes: Uint8Array;
-}
+type HarmfulUpload = Pick<QuarantinedFile, "kind" | "signature" | "bytes">;
 
-/**
- * Quarantines harmful uploads, encrypted and tied to no order, with an audit entry each. The call they came with is
- * refused.
- */
+/** Quarantines harmful uploads, encrypted and tied to no order, with an audit entry each. */
 async function keepInQuarantine(context: CommandContext, uploads: readonly HarmfulUpload[]): Promise<void> {
   const { requestId } = context;
   await context.transaction(async ({ tx, portal, now }) => {
@@ -45,15 +37,15 @@ async function keepInQuarantine(context: CommandContext, uploads: readonly Harmf
 export type Uploads = Readonly<Partial<Record<DocumentKind, CartDocument | null | undefined>>>;
 
 interface GivenFile extends Pick<PreparedUpload, "kind" | "filename" | "hints"> {
-  /** As it came in, or the data URL that has it. */
+  /** The original bytes, or a data URL of them. */
   readonly bytes: Uint8Array | string;
 }
 
-/** Whether the office asks for a kind of document: for the back of a driver license only by its setting. */
+/** Kinds of documents that the office asks for: the back of a driver license only by its setting. */
 export const isAskedFor = ({ settings }: Pick<Portal, "settings">, kind: DocumentKind): boolean =>
   kind !== "license-back" || settings().licenseBarcode;
 
-/** For whom pictures of a call are worked on: each host gets its turns, and one that has left gets none. */
+/** The caller of a picture in the pool: each host gets its turns, and an aborted call none. */
 export const pictureCaller = ({ from }: Pick<CommandContext, "from">): PoolCaller => ({
   group: addressGroup(from.address),
   hasLeft: from.hasLeft,
@@ -64,7 +56,7 @@ function prepare(kind: DocumentKind, bytes: Uint8Array, caller: PoolCaller): Pro
   return side === null ? prepareAdditional(bytes, caller) : prepareImage(bytes, { longestSide: side, gray }, caller);
 }
 
-/** Scans, checks and re-encodes files. A harmful one goes into quarantine, too. */
+/** Scans, checks and re-encodes files; a harmful one goes into quarantine, too. */
 async function checkFiles(
   context: CommandContext,
   files: readonly GivenFile[],
@@ -95,9 +87,8 @@ async function checkFiles(
 }
 
 /**
- * Decodes, scans, checks and re-encodes files, as they came in. This is the slow part and happens outside of any
- * transaction.
- * @throws 400 that names every file that is refused, at `{pathPrefix}{kind}`; MalwareScannerError (503) when it is away
+ * Decodes, scans, checks and re-encodes files, which is slow and happens outside of any transaction.
+ * @throws 400 with every refused file at `{pathPrefix}{kind}`; MalwareScannerError (503) during its outage
  */
 export async function prepareFiles(
   context: CommandContext,
@@ -111,9 +102,8 @@ export async function prepareFiles(
 }
 
 /**
- * The files of a cart: those that this browser has sent before as they are kept, the others by `prepareFiles`. Before
- * the order's transaction.
- * @throws as `prepareFiles`; what was sent before and is not there is refused as well
+ * The files of a cart, before the order's transaction: uploads of this browser as stored, the others as `prepareFiles`.
+ * @throws as `prepareFiles`; missing uploads are refused as well
  */
 export async function prepareUploads(
   context: CommandContext,
@@ -124,7 +114,7 @@ export async function prepareUploads(
   const named: NamedUpload[] = [];
   const files: GivenFile[] = [];
   for (const [kind, document] of Object.entries(uploads) as [DocumentKind, CartDocument | null | undefined][]) {
-    // What is not asked for is not kept; an order that was begun before does not fail by it (rule P-24).
+    // Dropped without an error: the cart may be older than the setting (rule P-24).
     if (!document || !isAskedFor(context.portal, kind)) continue;
     const { name: filename, contents: bytes, upload, hints = [] } = document;
     if (upload === undefined) files.push({ kind, filename, hints, bytes });

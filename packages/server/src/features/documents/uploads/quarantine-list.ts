@@ -4,10 +4,10 @@ import type { Db } from "../../../db/database.ts";
 import { notFound } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 
-/** The most that are listed; the count includes the others. */
+/** The most items of a list; the count includes the others. */
 const listed = 200;
 
-/** The newest harmful uploads, and how many there are in all. */
+/** The newest harmful uploads, and the count of all. */
 export async function readQuarantine(db: Db): Promise<QuarantineList> {
   const rows = await db
     .selectFrom("quarantine")

@@ -56,7 +56,7 @@ describe("the quarantine, for admins", () => {
     expect(items.some(({ request_id }) => request_id === "many-200")).toBe(false);
   });
 
-  it("is counted at home, for admins alone", async () => {
+  it("shows its count at home, to admins alone", async () => {
     const overviewOf = async (who: StaffName) =>
       answered(await test.call("GET", "/queues/overview", undefined, await test.staff(who)), queueOverviewSchema);
     const before = (await overviewOf("admin")).quarantined ?? 0;
@@ -80,11 +80,11 @@ describe("the quarantine, for admins", () => {
     refusedWith(await destroy(id), 404, "NOT_FOUND");
   });
 
-  it.each([randomUUID(), "1", "nonsense"])("does not know %s", async (id) => {
+  it.each([randomUUID(), "1", "nonsense"])("answers 404 for %s", async (id) => {
     refusedWith(await destroy(id), 404, "NOT_FOUND");
   });
 
-  it("is for admins only", async () => {
+  it("refuses everyone but admins", async () => {
     const id = await put("request-4");
     for (const who of ["clerk", "viewer"] as const) {
       forbiddenWith(await destroy(id, who), "Access Denied!");

@@ -12,13 +12,12 @@ import type { Uploads } from "./prepare-uploads.ts";
 import { withStagedUploads, type StagedUploads } from "./staged-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
 
-/** Asked before the pictures are scanned, re-encoded and stored, which is work; decided under the lock afterwards. */
+/** A first check, before the files are processed; the decision is made under the lock afterwards. */
 function hasOpenIssue(portal: Portal, orderId: number): Promise<boolean> {
   const products = portal.db.selectFrom("order_products").select("id").where("order_id", "=", orderId);
   return rowExists(products.where("status_id", "=", statusIds.orderIssue).limit(1));
 }
 
-/** Resolves the issue with the new documents, in one transaction. */
 async function resolveIssue(context: CommandContext, staged: StagedUploads): Promise<true> {
   const { orderId, kinds } = staged;
   if (kinds.length === 0) throw invalid([{ path: "", message: msg("errors.documentsMissing") }]);
@@ -35,7 +34,7 @@ async function resolveIssue(context: CommandContext, staged: StagedUploads): Pro
     if (changes.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
     await staged.commit(tx);
     if (kinds.includes("id") || kinds.includes("selfie")) await clearConfirmation(tx, orderId);
-    // Their hold was released with the rejection: they are checked when they are paid for.
+    // The hold was released with the rejection: new documents are checked after payment.
     await requestPaymentAgain(work, locked);
     await context.audit(tx, "order", orderId, { kinds });
     return true;
@@ -43,9 +42,9 @@ async function resolveIssue(context: CommandContext, staged: StagedUploads): Pro
 }
 
 /**
- * The customer's new ID, selfie or additional document while an issue is open: the earlier ones are superseded and the
- * issue is resolved, so the order returns to the office's queue (rule P-8).
- * @throws 400 for refused files, 404 for an unknown order, 409 when the office waits for nothing
+ * Replaces the customer's ID, selfie or additional document while an issue is open and resolves the issue, so that the
+ * order returns to the office's queue (rule P-8).
+ * @throws 400 for refused files, 404 for an unknown order, 409 without an open issue
  */
 export async function replaceDocuments(
   context: CommandContext,

@@ -3,7 +3,7 @@ import type { DocumentKind } from "@dop/domain/orders";
 import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
-import { enqueueReading } from "../license-back/enqueue-reading.ts";
+import { enqueueReading } from "../license-back/read-license-back.ts";
 import { claimUploads, removeClaimed } from "./claim-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
@@ -13,7 +13,7 @@ export interface StagedUploads {
   readonly orderId: number;
   readonly kinds: readonly DocumentKind[];
   /**
-   * Writes them down with their order, in its transaction; an earlier document of a kind is superseded.
+   * Writes the rows in the order's transaction; an earlier document of a kind is superseded.
    * @throws 400 at the file's path when an upload was already used, removed or expired
    */
   commit(tx: Tx): Promise<void>;
@@ -21,19 +21,19 @@ export interface StagedUploads {
 
 interface Staging {
   readonly uploads: Uploads;
-  /** The browser that has sent files before, when they were chosen. */
+  /** The browser of earlier uploads. */
   readonly browser: Browser | null;
   /** The prefix of the files' paths in issues. */
   readonly pathPrefix: string;
-  /** The order's number, asked for once the files are good. */
+  /** The order's number, asked for after the files passed. */
   readonly orderId: () => number | Promise<number>;
 }
 
 /**
- * Stages the files of a call for `write`, whose transaction commits them. They are checked and stored side by side and
- * before it, so that no lock and no connection waits for the store. What `write` refuses is discarded.
+ * Stages the files of a call for `write`, whose transaction commits them. They are checked and stored before it, in
+ * parallel, so that no lock and no connection waits for the store. When `write` refuses, they are discarded.
  * @param write answers null where nothing was written
- * @throws 400 that names every refused file; DocumentStoreError (503) while the store is away
+ * @throws 400 with every refused file; DocumentStoreError (503) during an outage of the store
  */
 export async function withStagedUploads<T>(
   context: CommandContext,
@@ -44,17 +44,8 @@ export async function withStagedUploads<T>(
   const prepared = await prepareUploads(context, uploads, browser, pathPrefix);
   const orderId = await numberOf();
   const stored = await Promise.all(
-    prepared.map(({ kind, filename, hints, file: { contentType, bytes } }) =>
-      portal.documents.store({
-        id: randomUUID(),
-        orderId,
-        kind,
-        filename,
-        contentType,
-        bytes,
-        hints,
-        now: context.now,
-      }),
+    prepared.map(({ kind, filename, hints, file }) =>
+      portal.documents.store({ id: randomUUID(), orderId, kind, filename, hints, ...file, now: context.now }),
     ),
   );
   const discard = () => Promise.all(stored.map((document) => portal.documents.discard(document)));
@@ -68,7 +59,7 @@ export async function withStagedUploads<T>(
     },
   };
   const written = await write(staged).catch(async (error: unknown) => {
-    // After any other error it is unknown whether the rows were written: what has none is swept away later.
+    // After any other error the rows may have been written: objects without one are swept later.
     if (error instanceof ApiError) await discard();
     throw error;
   });

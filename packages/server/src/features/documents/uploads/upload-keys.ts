@@ -4,7 +4,7 @@ import { limits } from "@dop/domain/orders";
 import type { Portal } from "../../../portal.ts";
 import { keyDigest } from "../../../lib/key-digest.ts";
 
-/** Who sends files without an account: the SHA-256 of a cookie that the browser got with its first file. */
+/** A browser without an account: the SHA-256 of a cookie that it got with its first file. */
 export type Browser = Buffer;
 
 const cookieValue = /(?:^|;\s*)(?:__Host-)?dop-uploads=([\w-]{32})(?:;|$)/;
@@ -15,10 +15,7 @@ export function browserOf(request: FastifyRequest): Browser | null {
   return value === undefined ? null : keyDigest(value);
 }
 
-/**
- * The browser that sends a file. The cookie that identifies it starts with the first and lasts as long as the
- * newest; no script reads it, and no page of another site sends it along.
- */
+/** The browser that sends a file. Its cookie starts with the first file and is renewed with each. */
 export function rememberBrowser(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,13 +36,13 @@ const macBytes = 16;
 const macOf = (secret: string, id: Buffer, browser: Browser): Buffer =>
   createHmac("sha256", secret).update("upload").update(id).update(browser).digest().subarray(0, macBytes);
 
-/** An upload's id, sealed for one browser: what another one or a guess names is refused without a look. */
+/** An upload's id, signed for one browser: other ids are refused without a query. */
 export function sealUploadId({ config }: Pick<Portal, "config">, id: string, browser: Browser): string {
   const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
   return Buffer.concat([bytes, macOf(config.secrets.session, bytes, browser)]).toString("base64url");
 }
 
-/** The id that was sealed for this browser; null for anything else. */
+/** The id that was signed for this browser; null for anything else. */
 export function openUploadId(
   { config }: Pick<Portal, "config">,
   sealed: string,

@@ -11,13 +11,13 @@ import { z } from "zod";
 import { route, type Routes } from "../../../http/route.ts";
 import type { Portal } from "../../../portal.ts";
 import { endPhotoLink, makePhotoLink, openPhotoLink, readReceived } from "./photo-links.ts";
-import { destroyUpload, previewUpload, receiveUpload } from "./receive-upload.ts";
+import { destroyUpload, previewUpload, receiveUpload } from "./upload-commands.ts";
 import { browserOf, rememberBrowser } from "./upload-keys.ts";
 
-/** What a browser says that a file is; what it is, its bytes say. A page of another site may send none of these. */
+/** Declared media types; the real type is detected from the bytes. Pages of other sites may send none of these. */
 const fileTypes = /^(?:image\/[\w.+-]+|application\/(?:pdf|octet-stream))$/i;
 
-/** The key of a code on a computer's screen; in a header, because addresses are written to logs. */
+/** The key of a photo link, in a header, because addresses are written to logs. */
 function photosKey({ headers }: FastifyRequest): string {
   const key = headers["x-photos-key"];
   return typeof key === "string" ? key : "";

@@ -49,7 +49,7 @@ describe("files sent when they are chosen", () => {
       .orderBy("kind")
       .execute();
 
-  it("are re-encoded and encrypted, and are of no use to a page's scripts or to another site", async () => {
+  it("arrive re-encoded and encrypted, unusable for a page's scripts or another site", async () => {
     const large = await sharp({ create: { width: 1400, height: 900, channels: 3, background: "#357" } })
       .jpeg()
       .withExif({ IFD0: { Artist: "Ada" } })
@@ -111,7 +111,7 @@ describe("files sent when they are chosen", () => {
     "of garbage",
     "expired",
     "removed",
-  ])("are refused at their picture when named %s", async (what) => {
+  ])("fail at their picture when named %s", async (what) => {
     const sent = await sendFile(test, what === "of another kind" ? "selfie" : "id");
     const other = await sendFile(test, "id");
     const { now } = test;
@@ -130,7 +130,7 @@ describe("files sent when they are chosen", () => {
     test.now = now;
   });
 
-  it("are used once: of two orders at once with the same files one is placed", async () => {
+  it("count once: of two orders at once with the same files one is placed", async () => {
     const { cart, cookie } = await aCartOfUploads(test);
     const answers = await Promise.all(Array.from({ length: 4 }, () => place(cart, cookie)));
     const refused = answers.filter(({ status }) => status !== 200);
@@ -139,7 +139,7 @@ describe("files sent when they are chosen", () => {
     refusedFields(await place(cart, cookie), { "documents.id": gone, "documents.selfie": gone });
   });
 
-  it("are the same order for every retry with its key, at once or later", async () => {
+  it("give the same order for every retry with its key, at once or later", async () => {
     const { cart, cookie } = await aCartOfUploads(test);
     const added = await addedRows(test, async () => {
       const tries = Array.from({ length: 6 }, () => place(cart, cookie, "uploads-0123456789-retry"));
@@ -150,7 +150,7 @@ describe("files sent when they are chosen", () => {
     expect(added).toMatchObject({ orders: 1, documents: 2 });
   });
 
-  it("are still there when the order was not written, and go with the one that is", async () => {
+  it("remain when the order was not written, and go with the one that is", async () => {
     const { cart, cookie } = await aCartOfUploads(test);
     const put = vi.spyOn(test.portal.documents, "put").mockRejectedValueOnce(new Error("the server died"));
     expect((await place(cart, cookie)).status).toBe(500);
@@ -158,7 +158,7 @@ describe("files sent when they are chosen", () => {
     expect((await place(cart, cookie)).status).toBe(200);
   });
 
-  it("are destroyed at once by their browser, and by no other", async () => {
+  it("disappear at once by their browser, and by no other", async () => {
     const { upload, cookie } = await sendFile(test, "id");
     const other = await sendFile(test, "id");
     const remove = (from: string) => test.call("DELETE", `/orders/uploads/${upload}`, undefined, { cookie: from });
@@ -207,7 +207,7 @@ describe("files sent when they are chosen", () => {
     return { reached, goOn: () => goOn(), call };
   }
 
-  it("are not kept when their browser has given them up before it knew what to call them", async () => {
+  it("leave nothing behind when their browser aborts before it knows their name", async () => {
     const before = await uploadsOf(test);
     const { documents } = test.portal;
     const store = documents.store.bind(documents);
@@ -220,7 +220,7 @@ describe("files sent when they are chosen", () => {
     vi.restoreAllMocks();
   });
 
-  it("are not even decoded when their browser has given them up by then", async () => {
+  it("stay undecoded when their browser has aborted by then", async () => {
     const part = heldPart(() => Promise.resolve({ infected: false } as const));
     const store = vi.spyOn(test.portal.documents, "store");
     vi.spyOn(test.portal.malware, "scan").mockImplementationOnce(part.call);
@@ -261,13 +261,13 @@ describe("files sent when they are chosen", () => {
     ["nothing", "id", Buffer.alloc(0), { kind: "This file is not a photo. Choose a JPEG, PNG or WebP file." }],
     ["too many pixels", "id", flatPng(8000), { kind: "This photo has too many pixels. Choose a smaller one." }],
     ["a paper of 2.1 MB", "additional", Buffer.alloc(2_200_000, 1), { kind: "File size must be less than 2 MB." }],
-  ] as const)("are refused at once when they are %s", async (_what, kind, bytes, { kind: message }) => {
+  ] as const)("fail at once when they are %s", async (_what, kind, bytes, { kind: message }) => {
     const before = await uploadsOf(test);
     refusedFields((await sendFile(test, kind, { bytes })).answer, { [kind]: message });
     expect(await uploadsOf(test)).toHaveLength(before.length);
   });
 
-  it("are refused with another type, kind or hint, or more than 3.75 MB, before they are read", async () => {
+  it("fail with another type, kind or hint, or more than 3.75 MB, before they are read", async () => {
     for (const type of ["text/plain", "application/json"])
       expect(refusedWith((await sendFile(test, "id", { type })).answer, 415, "UNSUPPORTED_MEDIA_TYPE").message).toBe(
         "This content type is not accepted. Please send image/* or application/pdf or application/octet-stream.",
@@ -278,7 +278,7 @@ describe("files sent when they are chosen", () => {
     refusedWith((await sendFile(test, "id", { bytes: tooLarge })).answer, 413, "BODY_TOO_LARGE");
   });
 
-  it("are destroyed after a day when no order has taken them, each with an entry", async () => {
+  it("disappear after a day when no order has taken them, each with an entry", async () => {
     await runPurge(test);
     const { now } = test;
     const left = (await uploadsOf(test)).length;

@@ -12,21 +12,22 @@ import { isAskedFor, pictureCaller, prepareFiles } from "./prepare-uploads.ts";
 import { keyDigest } from "../../../lib/key-digest.ts";
 import { prepareImage, noOrder } from "../../../ports/documents/index.ts";
 import { openUploadId, sealUploadId, type Browser } from "./upload-keys.ts";
+import { inTransaction } from "../../../transaction.ts";
+import type { Portal } from "../../../portal.ts";
+import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 
 interface ReceivedFile {
   readonly kind: DocumentKind;
   readonly hints: readonly DocumentHint[];
   readonly bytes: Uint8Array;
-  /** The key of the code by which a phone sends it for a computer. */
+  /** Key of the photo link, where a phone sends the file. */
   readonly photoKey?: string | undefined;
 }
 
 /**
- * Takes a file that was just chosen: scanned, checked and re-encoded as at checkout, encrypted and kept for this
- * browser until an order takes it, at most a day. An upload that is aborted is not kept, because the customer could not
- * remove it.
- * @throws 400 for a refused file, 404 for an aborted upload (its client is gone), 503 while the scanner or the store is
- * away
+ * Stores a file that was just chosen: scanned, checked and re-encoded as at checkout, encrypted and kept for this
+ * browser until an order claims it, at most a day. An aborted upload is not kept: the customer could not remove it.
+ * @throws 400 for a refused file, 404 for an aborted upload, 503 during an outage of the scanner or the store
  */
 export async function receiveUpload(
   context: CommandContext,
@@ -74,10 +75,7 @@ export async function receiveUpload(
   return { upload: sealUploadId(portal, stored.id, owner), expires_at: expiresAt.toISOString() };
 }
 
-/**
- * Destroys an upload of this browser, its key included; one that an order has taken, or that is gone, stays so.
- * @throws 404 for what was never this browser's
- */
+/** Destroys an upload of this browser, unless an order has claimed it. @throws 404 for another browser's */
 export async function destroyUpload(context: CommandContext, browser: Browser | null, sealed: string): Promise<void> {
   const { portal } = context;
   const id = openUploadId(portal, sealed, browser);
@@ -98,10 +96,7 @@ export async function destroyUpload(context: CommandContext, browser: Browser | 
   if (destroyed) await portal.documents.discard({ place: placeOf(destroyed) });
 }
 
-/**
- * A small picture of an upload of this browser, for the screen that a phone has sent it to.
- * @throws 404 when it does not exist (any longer)
- */
+/** A small picture of an upload of this browser, as a data URL. @throws 404 when it does not exist (any longer) */
 export async function previewUpload(context: CommandContext, browser: Browser | null, sealed: string): Promise<string> {
   const { portal, now } = context;
   const id = openUploadId(portal, sealed, browser);
@@ -120,4 +115,39 @@ export async function previewUpload(context: CommandContext, browser: Browser | 
   const picture = await portal.documents.open(about);
   const small = await prepareImage(picture, { longestSide: limits.previewSide }, pictureCaller(context));
   return `data:${small.contentType};base64,${Buffer.from(small.bytes).toString("base64")}`;
+}
+
+const batch = 100;
+
+/**
+ * Destroys uploads that no order has claimed within a day, each with an audit entry. Objects without a row are found by
+ * `sweep`. @returns their number
+ */
+export async function destroyUnusedUploads(portal: Portal): Promise<number> {
+  const now = portal.clock();
+  for (let destroyed = 0; ;) {
+    const rows = await inTransaction(portal, async ({ tx }) => {
+      const gone = await tx
+        .with("unused", (db) =>
+          // Uploads that an order is claiming are left to it.
+          db.selectFrom("uploads").select("id").where("expires_at", "<=", now).limit(batch).forUpdate().skipLocked(),
+        )
+        .deleteFrom("uploads")
+        .where("id", "in", (db) => db.selectFrom("unused").select("id"))
+        .returning(["id", "kind", "content", "storage_key"])
+        .execute();
+      const entries = gone.map(({ id, kind }): AuditEntry => ({
+        ...byJob("purge-expired-rows"),
+        action: "document.upload_destroyed",
+        subject: ["document", id],
+        detail: { kind },
+        at: now,
+      }));
+      if (entries.length > 0) await writeAudit(tx, ...entries);
+      return gone;
+    });
+    await Promise.all(rows.map((row) => portal.documents.discard({ place: placeOf(row) })));
+    destroyed += rows.length;
+    if (rows.length < batch) return destroyed;
+  }
 }
