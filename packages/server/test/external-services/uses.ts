@@ -72,7 +72,7 @@ export const uses = {
     "asking after an event that never came": [
       "job-handlers.ts reconcilePayments",
       "features/money/provider-events/reconcile-payments.ts settleAsRead",
-      "features/money/provider-events/settle-as-read.ts portal.payments.readState",
+      "features/money/provider-events/reconcile-payments.ts portal.payments.readState",
     ],
     "closing a checkout that leads nowhere": [
       "job-handlers.ts closeCheckouts",

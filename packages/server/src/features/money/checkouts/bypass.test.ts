@@ -31,7 +31,7 @@ describe("PAYMENT_GATEWAY=bypass", () => {
     await test.close();
   });
 
-  it("has no payment page, and no one can send its events", async () => {
+  it("offers no payment page, and takes no events", async () => {
     const test = await openTestPortal({ PAYMENT_GATEWAY: "bypass" });
     refusedWith(await test.request({ method: "GET", url: "/sandbox-pay/sbx_x" }), 404, "NOT_FOUND");
     refusedWith(await test.call("POST", "/payments/webhook/bypass", "{}"), 400, "WEBHOOK_REJECTED");

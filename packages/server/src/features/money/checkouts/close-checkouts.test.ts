@@ -55,7 +55,7 @@ const endings: Readonly<Record<string, (order: TestOrder) => Promise<unknown>>> 
 };
 
 describe.each(Object.entries(endings))("the open checkout of an order that is %s", (_, end) => {
-  it("is closed at the provider by a job of the same transaction, and the page says so", async () => {
+  it("closes at the provider by a job of the same transaction, and the page says so", async () => {
     const order = await placeOrder(test, twoProducts());
     await end(order);
     await test.portal.jobs.runDue();
@@ -67,7 +67,7 @@ describe.each(Object.entries(endings))("the open checkout of an order that is %s
     expect((await recordsOf(test, order.id)).order.paid_cents).toBe(0);
   });
 
-  it("that was paid a moment before gets its money back", async () => {
+  it("returns the money of a payment that was made a moment before", async () => {
     const order = await placeOrder(test, twoProducts());
     const reference = referenceOf(order.paymentLink);
     await test.database.db
@@ -87,7 +87,7 @@ describe.each(Object.entries(endings))("the open checkout of an order that is %s
 });
 
 describe("an order of which one product was canceled before payment", () => {
-  it("is paid for what will be delivered: the checkout is replaced, and the email adds up", async () => {
+  it("charges what will be delivered: the checkout is replaced, and the email adds up", async () => {
     const order = await placeOrder(test, twoProducts());
     await cancelOne(order, 1);
     expect(await closeCheckouts(test.portal)).toBe(1);

@@ -1,13 +1,13 @@
 // Rules: M-32 (docs/rules)
 import type { Portal } from "../../../portal.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
-import { settleAsRead, type OpenPayment } from "../provider-events/settle-as-read.ts";
+import { settleAsRead, type OpenPayment } from "../provider-events/reconcile-payments.ts";
 
 const batch = 100;
 
 /**
  * Closes one checkout at the provider and records its outcome: a payment that was faster counts (rule M-31).
- * @returns whether it has ended; false while the money is on its way by bank transfer
+ * @returns false while a bank transfer is on its way
  * @throws PaymentGatewayError
  */
 export async function closeCheckout(portal: Portal, payment: OpenPayment): Promise<boolean> {
@@ -16,8 +16,8 @@ export async function closeCheckout(portal: Portal, payment: OpenPayment): Promi
 }
 
 /**
- * Closes the checkouts that no longer lead anywhere, until the provider has answered (rule M-32).
- * @returns how many came to an end
+ * Closes obsolete checkouts until the provider has answered (rule M-32).
+ * @returns the number of checkouts that ended
  * @throws the provider's last failure, so that the job is repeated
  */
 export async function closeCheckouts(portal: Portal): Promise<number> {

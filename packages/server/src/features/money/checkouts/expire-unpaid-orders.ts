@@ -8,12 +8,11 @@ import { performedBySystem } from "../../../http/requester.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { type Portal } from "../../../portal.ts";
 import { commitChanges, mayMail, lockOrder } from "../../order/index.ts";
-import { isMoneyUnderWay } from "../payment-state/money-under-way.ts";
-import { cancelableWhenUnpaid } from "../payment-state/pay-by.ts";
+import { isMoneyUnderWay, cancelableWhenUnpaid } from "../payment-state/payment-deadlines.ts";
 
 const batch = 200;
 
-/** Unpaid orders that were placed, and whose last hold was released, before `cutoff` (rule M-15), the oldest first. */
+/** Unpaid orders placed, and with their last hold released, before `cutoff` (rule M-15), the oldest first. */
 async function findExpired(db: Db, cutoff: Date, now: Date): Promise<number[]> {
   const { preOrder, orderIssue } = statusIds;
   const { rows } = await sql<{ id: number }>`
@@ -28,14 +27,14 @@ async function findExpired(db: Db, cutoff: Date, now: Date): Promise<number[]> {
       and exists (select from order_products p
         where p.order_id = o.id and p.product_id = any (${customerProductIds}::int[])
           and (p.status_id = ${preOrder} or (p.status_id = ${orderIssue} and p.status_left = ${preOrder})))
-      -- What is at work awaits its payment (rule M-28).
+      -- Products in progress await their payment (rule M-28).
       and not exists (select from order_products p
         where p.order_id = o.id and p.status_id <> all (${cancelableWhenUnpaid}::int[]))
     order by o.created_at limit ${batch}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Cancels one order that is still unpaid, under its lock. @returns whether anything of it was canceled */
+/** Cancels one order that is still unpaid, under its lock. @returns false when nothing was canceled */
 async function expire(work: LockingContext, id: number): Promise<boolean> {
   const locked = await lockOrder(work, { id });
   if (!locked || locked.order.paid_at !== null || locked.order.paid_cents > locked.order.refunded_cents) return false;
@@ -53,7 +52,7 @@ async function expire(work: LockingContext, id: number): Promise<boolean> {
 
 /**
  * Cancels orders that stayed unpaid for too many days (rule M-15), one transaction each. An order whose hold was
- * released gets the same time again. @returns how many were canceled
+ * released gets the same time again. @returns the number of canceled orders
  */
 export async function expireUnpaidOrders(portal: Portal): Promise<number> {
   const now = portal.clock();

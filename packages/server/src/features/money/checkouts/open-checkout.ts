@@ -22,15 +22,15 @@ import {
   refuseEnded,
 } from "../../order/index.ts";
 import { closeCheckout } from "./close-checkouts.ts";
-import { isArriving } from "../payment-state/money-under-way.ts";
-import type { OpenPayment } from "../provider-events/settle-as-read.ts";
+import { isArriving } from "../payment-state/payment-deadlines.ts";
+import type { OpenPayment } from "../provider-events/reconcile-payments.ts";
 
 const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
   new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, msg("errors.paymentUnavailable"), {
     redirect: orderPath(portal, order),
   });
 
-/** The lines of what is due: the charged ones, or the rest in one when a part was paid. */
+/** Lines of the amount due: the charged ones, or a single line for the rest after a part payment. */
 function checkoutLines(order: OrderRow, charged: NewCheckout["lines"]): NewCheckout["lines"] {
   const due = dueCents(order);
   const sum = charged.reduce((cents, { amountCents }) => cents + amountCents, 0);
@@ -38,8 +38,8 @@ function checkoutLines(order: OrderRow, charged: NewCheckout["lines"]): NewCheck
 }
 
 /**
- * Opens the checkout under the attempt's key. An answer may have been lost before the order changed: then the key
- * is of another checkout, whose link no one has, and the key of this one names its contents.
+ * Opens the checkout under the attempt's key. Where an answer was lost before the order changed, the key belongs to an
+ * earlier checkout whose link no one has: then a key with a digest of the contents is used.
  */
 async function createCheckout(
   portal: Portal,
@@ -56,10 +56,9 @@ async function createCheckout(
   }
 }
 
-/** One more try to pay an order. */
 interface Attempt {
   readonly order: OrderRow;
-  /** Its place among the order's attempts, from 1. */
+  /** Number among the order's attempts, from 1. */
   readonly attempt: number;
   readonly charged: NewCheckout["lines"];
 }
@@ -84,7 +83,7 @@ async function askGateway(portal: Portal, { order, attempt, charged }: Attempt):
   }
 }
 
-/** Opens the checkout of an attempt and writes it down. @returns its link @throws as `openCheckout` does */
+/** Opens the checkout of an attempt and records it. @returns its link @throws as `openCheckout` does */
 async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
   const { order, attempt } = tried;
   const { reference, paymentLink, idempotencyKey } = await askGateway(portal, tried);
@@ -106,7 +105,7 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
         created_at: now,
         settled_at: null,
       })
-      // Whichever of the two unique keys a simultaneous try meets first: the attempt, or the provider's name of it.
+      // A simultaneous try meets one of two unique keys: the attempt's, or that of the provider's reference.
       .onConflict((taken) => taken.doNothing())
       .execute();
     // The order may have ended, or become cheaper, while the provider was asked.
@@ -119,10 +118,7 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
   return paymentLink;
 }
 
-/**
- * Whether a checkout leads back to the order's present link: one that was opened before the link was renewed would send
- * a customer who has paid to a page that no longer exists. What it was opened under starts with the link's fingerprint.
- */
+/** True unless the checkout returns customers to a link that was renewed since: its key starts with the fingerprint. */
 const leadsBack = (key: string | null, order: OrderRow): boolean =>
   key === null || key.startsWith(`${keyFingerprint(order.key_digest)}:`);
 
@@ -141,10 +137,9 @@ async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayme
 }
 
 /**
- * The link under which an unpaid order is paid: the open checkout's, or a new one's when there is none, the last was
- * declined or given up, is for another amount, or leads back to a link that was renewed. The order is written before
- * this is called, so a provider that is down loses nothing; the same attempt carries the same idempotency key, so a
- * repeat opens no second checkout.
+ * The payment link of an unpaid order: that of the open checkout, or of a new one when there is none, the last was
+ * declined or given up, is for another amount, or returns to a renewed link. A repeat has the same idempotency key and
+ * opens no second checkout.
  * @throws 409 ORDER_ENDED for an order that no longer takes money, 503 when the provider cannot be reached, both with
  * a redirect to the order's page
  */
@@ -154,17 +149,7 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
   if (order.paid_at !== null) return bypassedPaymentLink;
   const last = await portal.db
     .selectFrom("payments")
-    .select([
-      "id",
-      "under_way_at",
-      "attempt",
-      "state",
-      "payment_link",
-      "idempotency_key",
-      "reference",
-      "amount_cents",
-      "close_asked_at",
-    ])
+    .selectAll()
     .where("order_id", "=", order.id)
     .orderBy("attempt", "desc")
     .limit(1)
@@ -172,7 +157,7 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
   if (last?.state === "open") {
     const isDue = last.amount_cents === dueCents(order) && last.close_asked_at === null;
     if (isDue && leadsBack(last.idempotency_key, order)) return last.payment_link;
-    // It is too late to close it, and paying a second checkout would be paying twice.
+    // Too late to close: a second checkout would be a second payment.
     if (isArriving(last.under_way_at, portal.clock()))
       throw conflict("PAYMENT_UNDER_WAY", msg("errors.paymentUnderWay"), { redirect: orderPath(portal, order) });
     order = await replaceCheckout(portal, order, last);
@@ -183,16 +168,10 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
 }
 
 /**
- * The same for an order that was written a moment ago, of which all is known. A simultaneous repeat opens the same
- * attempt, and an end of the order is seen when it is written down.
- * @param lines its cost lines
- * @throws as `openCheckout` does
+ * Like `openCheckout`, for an order that was written a moment ago. A simultaneous repeat opens the same attempt, and
+ * the end of an order is noticed when the attempt is recorded.
  */
-export async function openFirstCheckout(
-  portal: Portal,
-  order: OrderRow,
-  lines: readonly WrittenLine[],
-): Promise<string> {
+export async function openFirstCheckout(portal: Portal, order: OrderRow, lines: readonly WrittenLine[]) {
   if (order.paid_at !== null) return bypassedPaymentLink;
   return openAttempt(portal, { order, attempt: 1, charged: linesCharged(lines, order) });
 }

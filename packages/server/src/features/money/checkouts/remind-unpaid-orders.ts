@@ -6,8 +6,7 @@ import { rowExists } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { type Portal } from "../../../portal.ts";
 import { dueCents, mailCustomer, markedOrderLink, mayMail, lockOrder, type LockedOrder } from "../../order/index.ts";
-import { isMoneyUnderWay } from "../payment-state/money-under-way.ts";
-import { payByOf, unpaidUntil } from "../payment-state/pay-by.ts";
+import { isMoneyUnderWay, payByOf, unpaidUntil } from "../payment-state/payment-deadlines.ts";
 
 const batch = 200;
 const firstAfterMs = 30 * millisecondsIn.minute;
@@ -15,26 +14,21 @@ const firstAfterMs = 30 * millisecondsIn.minute;
 const lastDays = 2;
 const reminders = 2;
 
-/** How many reminders an order of this age has had its time for. */
-function remindersDue(
-  portal: Pick<Portal, "settings">,
-  { created_at: createdAt }: Pick<OrderRow, "created_at">,
-  now: Date,
-): number {
-  const age = now.getTime() - createdAt.getTime();
-  const second = (portal.settings().unpaidDays - lastDays) * millisecondsIn.day;
+function remindersDue({ settings }: Pick<Portal, "settings">, order: Pick<OrderRow, "created_at">, now: Date): number {
+  const age = now.getTime() - order.created_at.getTime();
+  const second = (settings().unpaidDays - lastDays) * millisecondsIn.day;
   if (age < firstAfterMs) return 0;
   return second > firstAfterMs && age >= second ? reminders : 1;
 }
 
-/** Whether there is something to remind of: it waits for its first payment, and its emails arrive. */
+/** Orders that wait for their first payment, and whose emails arrive. */
 async function isWorthReminding(
   work: TransactionContext,
   { order, products }: LockedOrder,
   ofCustomer: readonly number[],
 ): Promise<boolean> {
   const { tx, now } = work;
-  // Of an order that was paid in part the reminder would say that nothing was charged.
+  // The reminder says that nothing was charged, which is wrong after a part payment.
   if (order.paid_at !== null || dueCents(order) === 0 || order.paid_cents > 0) return false;
   if (!products.some(({ status_id: status }) => status === statusIds.preOrder)) return false;
   // A released hold has its own email.
@@ -45,7 +39,6 @@ async function isWorthReminding(
   return (await unpaidUntil(work, order)) > now;
 }
 
-/** Writes one email about all unpaid orders of a customer, the first of them first. */
 async function remind(work: TransactionContext, [{ order }, ...others]: readonly [LockedOrder, ...LockedOrder[]]) {
   await mailCustomer(work, order, {
     kind: "payment-reminder",
@@ -61,7 +54,7 @@ async function remind(work: TransactionContext, [{ order }, ...others]: readonly
   });
 }
 
-/** Reminds one customer, whose orders these are, if one of them is due for it. @returns whether an email was written */
+/** Reminds the customer of these orders if one of them is due. @returns false when no email was written */
 async function remindOf(work: LockingContext, ids: readonly number[]): Promise<boolean> {
   const { tx, portal } = work;
   const open: LockedOrder[] = [];
@@ -78,7 +71,7 @@ async function remindOf(work: LockingContext, ids: readonly number[]): Promise<b
   const isWritten = first !== undefined && isDue && (await mayRemind(work, first));
   if (isWritten) await remind(work, [first, ...others]);
   for (const locked of due) {
-    // Its mailbox got enough today: it stays due.
+    // The mailbox has its limit for today: the order stays due.
     if (!isWritten && open.includes(locked)) continue;
     const payment_reminders = remindersDue(portal, locked.order, work.now);
     await tx.updateTable("orders").set({ payment_reminders }).where("id", "=", locked.order.id).execute();
@@ -90,8 +83,8 @@ const mayRemind = async (work: TransactionContext, { order }: LockedOrder): Prom
   (await mayMail(work, "reminder", order.email)) && (await mayMail(work, "unpaid", order.email));
 
 /**
- * Reminds customers of orders that were saved and not paid (rule M-35): half an hour after they were placed, and two
- * days before they are canceled, by one email about all of a customer's orders. @returns how many were written
+ * Reminds customers of unpaid orders (rule M-35): half an hour after they were placed, and two days before they are
+ * canceled, by one email about all of a customer's orders. @returns the number of emails
  */
 export async function remindUnpaidOrders(portal: Portal): Promise<number> {
   const now = portal.clock();
@@ -106,7 +99,7 @@ export async function remindUnpaidOrders(portal: Portal): Promise<number> {
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  const byEmail = new Map<string, (typeof unpaid)[number][]>();
+  const byEmail = new Map<string, typeof unpaid>();
   for (const order of unpaid) {
     const email = order.email.toLowerCase();
     byEmail.set(email, [...(byEmail.get(email) ?? []), order]);

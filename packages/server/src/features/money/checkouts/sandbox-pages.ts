@@ -7,7 +7,7 @@ import type { Portal } from "../../../portal.ts";
 import { orderEnding } from "../../order/index.ts";
 import { bodyLimits } from "../../../http/body-limits.ts";
 
-/** Reads forms that a browser posts without script: `application/x-www-form-urlencoded` to a flat object. */
+/** Parses forms posted without script: `application/x-www-form-urlencoded` to a flat object. */
 function parseForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -19,7 +19,7 @@ function parseForms(scope: FastifyInstance): void {
 const retrySeconds = 5;
 const decisionSchema = z.object({ decision: z.enum(["pay", "decline", "close", "lapse"]) });
 
-/** Whether the order of an open payment no longer takes money. */
+/** Open payments of orders that no longer take money. */
 async function isEnded(portal: Portal, { reference, state }: SandboxPayment): Promise<boolean> {
   if (state !== "open") return false;
   const payment = await portal.db
@@ -33,8 +33,8 @@ async function isEnded(portal: Portal, { reference, state }: SandboxPayment): Pr
 
 /**
  * The sandbox provider's payment page at {base}/sandbox-pay/{reference}. Its buttons settle the payment in the
- * provider's books and deliver the signed event to our own webhook, as a real provider would. The page of an order that
- * has ended takes no payment and says so.
+ * provider's books and deliver the signed event to our own webhook, as a real provider would. For an order that has
+ * ended, it takes no payment.
  */
 export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: SandboxGateway): void {
   const base = portal.config.basePath;
@@ -63,7 +63,7 @@ export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: Sand
       const form = decisionSchema.safeParse(request.body);
       if (form.success && form.data.decision === "pay") {
         const payment = await gateway.findPayment(reference);
-        // The page was open since before the order ended. Shown again, it says so.
+        // The order ended while the page was open: shown again, the page says so.
         if (payment && (await isEnded(portal, payment))) return reply.redirect(`${base}/sandbox-pay/${reference}`, 303);
       }
       const settlement = form.success
@@ -76,7 +76,7 @@ export function sandboxPages(app: FastifyInstance, portal: Portal, gateway: Sand
         headers: { "content-type": "application/json", ...settlement.delivery.headers },
         payload: settlement.delivery.rawBody,
       });
-      // A provider delivers again what was not taken; here the button is pressed again, which repeats the same event.
+      // A provider delivers a failed event again; here the user presses the button again, which repeats the event.
       if (delivered.statusCode >= 500)
         throw new ApiError(503, "UNAVAILABLE", msg("errors.unavailable"), { retryAfter: retrySeconds });
       // A path of our own instead of the whole address: the policy lets forms lead to the page's own origin alone,

@@ -21,7 +21,7 @@ const expectNoReminder = async () => {
 };
 
 describe("an order that is saved and not paid", () => {
-  it("is told about by email after half an hour, again on day 5, and canceled on day 7", async () => {
+  it("gets emails after half an hour and on day 5, and ends on day 7", async () => {
     const order = await placeOrder(test);
     expect((await readOrder(test, order.uuid)).payment.pay_by).toBe("2026-11-27");
     test.later(30 * minute - 1);
@@ -49,7 +49,7 @@ describe("an order that is saved and not paid", () => {
     expect(text).toContain("Please pay by: November 27, 2026");
   });
 
-  it("is reminded of once after days without a run, and not on its last day", async () => {
+  it("gets one reminder after days without a run, and none on its last day", async () => {
     const [late, over] = [await placeOrder(test), await placeOrder(test)];
     await test.database.db
       .updateTable("orders")
@@ -62,14 +62,14 @@ describe("an order that is saved and not paid", () => {
     expect([await mailsOf(late), await mailsOf(over)]).toEqual([["payment-reminder"], []]);
   });
 
-  it("is told about after a declined card too", async () => {
+  it("gets a reminder after a declined card too", async () => {
     const order = await placeOrder(test);
     await settle(test, order.paymentLink, "decline");
     test.later(31 * minute);
     expect(await remindUnpaidOrders(test.portal)).toBe(1);
   });
 
-  it("is not told about when it was paid, canceled or voided, or its email bounced", async () => {
+  it("gets no reminder when it was paid, canceled or voided, or its email bounced", async () => {
     await placePaidOrder(test);
     const canceled = await placeOrder(test);
     await test.call("POST", `/orders/${canceled.id}/cancel`, {}, await test.staff());
@@ -98,7 +98,7 @@ describe("an order that is saved and not paid", () => {
     expect(rows.map(({ order_id: id }) => id)).toEqual([bounced.id]);
   });
 
-  it("that costs nothing here is not told about", async () => {
+  it("gets no reminder when it costs nothing here", async () => {
     const bypass = await openTestPortal({ PAYMENT_GATEWAY: "bypass" });
     await placeOrder(bypass);
     bypass.later(31 * minute);

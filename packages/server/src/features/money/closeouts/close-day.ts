@@ -9,13 +9,12 @@ import type { Tx } from "../../../db/database.ts";
 import { conflict, invalid } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { formatLongDate, formatOfficeTime } from "../../../lib/office-time.ts";
-import { selectTables } from "../reports/present-tables.ts";
+import { heldAndOwed, selectTables } from "../reports/report-tables.ts";
 import { firstMovement, newestCloseout, type NewestCloseout } from "./read-closeouts.ts";
 
-/** What was written late is looked for so far back: no transaction takes as long. */
+/** The oldest ledger lines that may have been committed late: no transaction takes as long. */
 const lateBy = sql`interval '1 day'`;
 
-/** A closeout that is about to be written. */
 interface NewCloseout {
   readonly number: number;
   readonly firstDay: string;
@@ -26,10 +25,10 @@ interface NewCloseout {
 
 const refusedDay = (message: Message) => invalid([{ path: "day", message }]);
 
-/** The first moment of a day of the office. */
+/** The start of a day at the office. */
 const beginningOf = (day: RawBuilder<unknown>, zone: string) => sql`(${day}::timestamp at time zone ${zone})`;
 
-/** Puts every line of the ledger up to the end of its day that is in no closeout yet into this one. */
+/** Adds every ledger line up to the end of the day that is in no closeout yet. */
 async function takeLines(tx: Tx, { number, firstDay, day, zone, before }: NewCloseout): Promise<void> {
   const beginning = beginningOf(sql`${firstDay}::date`, zone);
   const beginningOfAll = beginningOf(sql`(select min(c.first_day) from closeouts c)`, zone);
@@ -43,7 +42,6 @@ async function takeLines(tx: Tx, { number, firstDay, day, zone, before }: NewClo
       and not exists (select from closeout_entries e where e.entry_id = m.id)`.execute(tx);
 }
 
-/** Queries of the tables of a closeout, from the lines of the ledger that are in it. */
 function figuresOf(number: number): Readonly<Record<keyof typeof closeoutTables, RawBuilder<unknown>>> {
   const lines = sql`closeout_entries e join payment_entries m on m.id = e.entry_id`;
   const isDispute = sql`m.reference like ${disputeReferences}`;
@@ -64,13 +62,10 @@ function figuresOf(number: number): Readonly<Record<keyof typeof closeoutTables,
         sum(case m.kind when 'refund' then m.amount_cents else -m.amount_cents end) as amount
       from ${lines} left join order_products p on p.id = m.order_product_id
       where e.closeout = ${number} and m.kind in ('refund', 'refund_failed') and not ${isLost} group by 1 order by 1`,
-    now: sql`
-      select (select coalesce(sum(o.held_cents), 0) from orders o where o.held_cents > 0) as held,
-        (select coalesce(sum(o.owed_cents), 0) from orders o where o.owed_cents > 0) as owed`,
+    now: heldAndOwed,
   };
 }
 
-/** Writes the closeout with the sums of its lines. */
 async function writeSums(tx: Tx, closeout: NewCloseout, by: { name: string; userId: number; at: Date }): Promise<void> {
   const { number, firstDay, day } = closeout;
   const sumOf = (kind: string) => sql`(
@@ -95,8 +90,7 @@ async function firstDayOf(tx: Tx, day: string, before: NewestCloseout, zone: str
 }
 
 /**
- * Closes the days of the office up to `day` that are not closed yet, under the next number.
- * @returns its number
+ * Closes the days up to `day` that are not closed yet, under the next number. @returns the number
  * @throws 400 tied to `day` for a day that has not begun or is before the first movement of money; 409 `DAY_CLOSED`
  */
 export async function closeDay(context: StaffContext, day: string): Promise<number> {

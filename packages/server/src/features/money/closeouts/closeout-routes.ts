@@ -6,26 +6,39 @@ import {
   closeoutsSchema,
   payoutsQuerySchema,
   payoutsSchema,
+  type Closeout,
 } from "@dop/domain/reports";
 import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { requireFreshProof } from "../../../http/step-up.ts";
-import { sendCsv, wantsFile } from "../../../http/csv-export.ts";
+import { sendCsv, wantsFile, csvLine } from "../../../http/csv-export.ts";
 import { closeDay } from "./close-day.ts";
-import { closeoutCsv } from "./closeout-csv.ts";
 import { comparePayouts, linesOfCloseout, linesOfDays } from "./compare-payouts.ts";
 import { listCloseouts, readCloseout } from "./read-closeouts.ts";
+import type { Catalogue } from "@dop/texts";
+import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
+import { tablesCsv } from "../reports/report-tables.ts";
 
-/** The largest number that the database knows. */
+/** A closeout as CSV lines: its tables, then every movement of money, in the office's time zone. */
+function* closeoutCsv({ tables, entries }: Closeout, texts: Catalogue, timeZone: string): Generator<string> {
+  yield* tablesCsv(tables, texts.closeouts.tables, texts);
+  yield "\r\n";
+  yield csvLine([texts.closeouts.entries]);
+  const heads = texts.closeouts.entryHeads;
+  yield csvLine([heads.at, heads.kind, heads.order, heads.provider, heads.reference, heads.amount]);
+  for (const { at, kind, order_id, provider, reference, amount } of entries)
+    yield csvLine([formatOfficeTimestamp(new Date(at), timeZone), kind, order_id, provider, reference, amount]);
+}
+
 const largestNumber = 2_147_483_647;
 
 const closeoutParams = z.object({
   number: numbered(msg("closeouts.notFound")).transform((number) => Math.min(number, largestNumber)),
 });
 
-/** Day-end closeouts: numbered records of the office's money that are never changed, for those who may write. */
+/** Day-end closeouts: numbered, unchangeable records of the office's money, for roles with write access. */
 export const closeoutRoutes: Routes = (app, portal) => {
   const { config } = portal;
 

@@ -33,7 +33,7 @@ const dollars = async (): Promise<number> =>
   100;
 
 describe("a closeout", () => {
-  it("has every movement of its day under the next number, with their sums, and stays as it was", async () => {
+  it("lists every movement of its day under the next number, with their sums, and never changes", async () => {
     const [first, second] = [await pay(), await pay()];
     const made = await closed("2026-11-21");
     const amount = await dollars();
@@ -107,7 +107,7 @@ describe("a closeout", () => {
     await expect(db.deleteFrom("closeout_entries").execute()).rejects.toThrow(/append-only|refus/i);
   });
 
-  it("is made once by two at once; the second is told by whom", async () => {
+  it("closes a day once when two ask at once, and tells the second who was first", async () => {
     await pay();
     const answers = await Promise.all([close("2026-11-21"), close("2026-11-21", "admin")]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -119,7 +119,7 @@ describe("a closeout", () => {
     expect((await list()).closeouts).toHaveLength(1);
   });
 
-  it("is refused for a day that has not started, is before the first money, or does not exist", async () => {
+  it("rejects a day that has not started, is before the first money, or does not exist", async () => {
     expect(await list()).toEqual({ closeouts: [], next: null, open_from: null });
     refusedFields(await close("2026-11-21"), { day: "No money has moved yet, so there is nothing to close." });
     await pay();
@@ -132,7 +132,7 @@ describe("a closeout", () => {
     expect((await list()).closeouts).toEqual([]);
   });
 
-  it("is closed to viewers, and an unknown number is not found", async () => {
+  it("refuses viewers, and does not find an unknown number", async () => {
     forbiddenWith(await close("2026-11-21", "viewer"), "Access Denied!");
     forbiddenWith(await get("", "viewer"), "Access Denied!");
     for (const number of ["1", "0", "x", "99999999999"])
@@ -141,7 +141,7 @@ describe("a closeout", () => {
       );
   });
 
-  it("is saved as a file, which is an entry of the record", async () => {
+  it("downloads as a file, and the audit log names the file", async () => {
     await pay();
     await closed("2026-11-21");
     const { text, headers } = await get("/1", "clerk", { accept: "text/csv" });

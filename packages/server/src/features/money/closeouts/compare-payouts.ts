@@ -13,19 +13,19 @@ import type { Portal } from "../../../portal.ts";
 import { matchLines, type BookedLine, type MatchedLines, type PaidLine } from "./match-payouts.ts";
 import type { Schema } from "../../../db/schema.ts";
 
-/** How long after a day its payout may come. */
+/** The longest time between a day and its payout. */
 const laterMs = 14 * millisecondsIn.day;
-/** A line is missing for good once something that happened this much later has been paid out. */
+/** A line counts as missing once a movement this much later has been paid out. */
 const settledMs = 3 * millisecondsIn.day;
 
-/** The ledger's lines to compare, as a condition on `m`, and the period in which the portal recorded them. */
+/** Ledger lines to compare, as a condition on `m`, and the period in which they were recorded. */
 export interface ComparedLines {
   readonly where: RawBuilder<unknown>;
   readonly since: Date;
   readonly until: Date;
 }
 
-/** The lines of the ledger that the portal learned of on some days of the office, both included. */
+/** Ledger lines recorded on these days of the office, both included. */
 export async function linesOfDays(
   { db, config }: Portal,
   { from, to }: z.infer<typeof payoutsQuerySchema>,
@@ -34,7 +34,7 @@ export async function linesOfDays(
   return { ...period, where: sql`(m.recorded_at >= ${period.since} and m.recorded_at < ${period.until})` };
 }
 
-/** The lines of a closeout. @throws 404 */
+/** @throws 404 for an unknown closeout */
 export async function linesOfCloseout(portal: Portal, number: number): Promise<ComparedLines> {
   const closeout = await portal.db
     .selectFrom("closeouts")
@@ -48,15 +48,11 @@ export async function linesOfCloseout(portal: Portal, number: number): Promise<C
   };
 }
 
-interface EntryRow extends Pick<
+type EntryRow = Pick<
   Selectable<Schema["payment_entries"]>,
   "id" | "order_id" | "payment_id" | "kind" | "reference" | "occurred_at"
-> {
-  readonly cents: number;
-  readonly is_compared: boolean;
-}
+> & { readonly cents: number; readonly is_compared: boolean };
 
-/** Lines of the ledger that moved money at the provider. */
 async function readEntries(portal: Portal, isCompared: RawBuilder<unknown>, where: RawBuilder<unknown>) {
   const { rows } = await sql<EntryRow>`
     select m.id, m.order_id, m.payment_id, m.kind, m.reference, m.occurred_at, ${isCompared} as is_compared,
@@ -68,7 +64,7 @@ async function readEntries(portal: Portal, isCompared: RawBuilder<unknown>, wher
   return rows;
 }
 
-/** When money moved that the portal recorded only in the period: charges, refunds and the start of disputes. */
+/** Times before the period of movements recorded in it: charges, refunds and the start of disputes. */
 async function earlierMoments(portal: Portal, { where, since }: ComparedLines): Promise<readonly Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select least(m.occurred_at, (
@@ -78,7 +74,6 @@ async function earlierMoments(portal: Portal, { where, since }: ComparedLines): 
   return rows.map(({ at }) => at).filter((at) => at < since);
 }
 
-/** The payouts of these spans, each once. */
 async function listPayouts(portal: Portal, spans: readonly Span[]): Promise<readonly Payout[]> {
   const found = new Map<string, Payout>();
   try {
@@ -92,13 +87,12 @@ async function listPayouts(portal: Portal, spans: readonly Span[]): Promise<read
   }
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** The spans in order, with those that overlap or touch merged. */
 function mergeOverlapping(spans: readonly Span[]): readonly Span[] {
   const found: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -109,7 +103,7 @@ function mergeOverlapping(spans: readonly Span[]): readonly Span[] {
   return found;
 }
 
-/** Our payments' ids by the provider's names of them. */
+/** Our payments' ids by the provider's two ids. */
 async function paymentsByName(portal: Portal, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: number; reference: string; provider_payment: string | null }>`
     select id, reference, provider_payment from payments
@@ -132,11 +126,11 @@ const bookedLine = (entry: EntryRow): BookedLine => {
   };
 };
 
-/** Both sides of a comparison: the lines of payouts, and the ledger's entries of the payments that these are of. */
+/** Both sides of a comparison: lines of payouts, and ledger entries of the same payments. */
 interface Sides {
   readonly payouts: readonly Payout[];
   readonly paid: readonly PaidLine[];
-  /** Those to compare, and the others of the same payments. */
+  /** Compared entries, and the others of the same payments. */
   readonly entries: readonly EntryRow[];
 }
 
@@ -159,15 +153,15 @@ async function readSides(portal: Portal, scope: ComparedLines, compared: readonl
 const linesOf = (matches: readonly MatchedLines[]): PayoutLine[] =>
   matches.flatMap((match) => match.paid.map(({ line }) => line));
 
-/** What the match of both sides leaves: payout lines to show, and what only one side has. */
+/** The result of a match: payout lines to show, and lines that only one side has. */
 function findDifferences({ paid, entries }: Sides, isInTime: (at: Date) => boolean) {
   const matches = matchLines(entries.map(bookedLine), paid);
   const isCompared = new Set(entries.filter((entry) => entry.is_compared).map(({ id }) => id));
   const matched = new Set(matches.flatMap(({ booked }) => booked.map(({ id }) => id)));
   const taken = new Set(linesOf(matches));
-  // Lines that match as a sum may be of several days; they are reported on the day of the first one.
+  // Lines that match as a sum may be of several days: they are reported on the first one's day.
   const ours = matches.filter(({ booked }) => booked[0] !== undefined && isCompared.has(booked[0].id));
-  // Money that left and came back, such as that of a dispute that was won, has no line in the ledger.
+  // Money that left and came back, as in a dispute that was won, has no ledger line.
   const cameBack = linesOf(matches.filter(({ booked }) => booked.length === 0));
   const providerOnly = paid.filter(({ line }) => !taken.has(line) && isInTime(line.at));
   const others = [...providerOnly.map(({ line }) => line), ...cameBack];
@@ -182,9 +176,7 @@ function findDifferences({ paid, entries }: Sides, isInTime: (at: Date) => boole
 const dollarsOf = (entries: readonly EntryRow[]): number => toDollars(sumCents(entries, ({ cents }) => cents));
 
 /**
- * Compares lines of the ledger with the provider's payouts, line by line, by payment. What belongs to another day is
- * reported with that day, and not here.
- *
+ * Compares ledger lines with the provider's payouts, by payment. Lines of another day are reported with that day.
  * @throws 503 when the provider gives no answer
  */
 export async function comparePayouts(portal: Portal, scope: ComparedLines): Promise<Payouts> {

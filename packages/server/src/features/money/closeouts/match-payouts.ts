@@ -2,7 +2,7 @@
 import { sumCents } from "@dop/domain/pricing";
 import type { PayoutLine } from "../../../ports/payments/index.ts";
 
-/** A line of the ledger that moved money at the provider; less than nothing where it went. */
+/** A ledger line that moved money at the provider; negative cents for money that left. */
 export interface BookedLine {
   readonly id: number;
   readonly paymentId: number | null;
@@ -10,13 +10,13 @@ export interface BookedLine {
   readonly cents: number;
 }
 
-/** A line of a payout with our payment that it belongs to; null where there is none. */
+/** A line of a payout with our payment; null where there is none. */
 export interface PaidLine {
   readonly line: PayoutLine;
   readonly paymentId: number | null;
 }
 
-/** Lines of one payment that are one another: mostly one of each side. */
+/** Lines of one payment that correspond: mostly one of each side. */
 export interface MatchedLines {
   readonly booked: readonly BookedLine[];
   readonly paid: readonly PaidLine[];
@@ -28,7 +28,7 @@ function groupsOf<T>(list: readonly T[], nameOf: (one: T) => string): Map<string
   return groups;
 }
 
-/** Matches lines of one payment and kind by amount, and the remaining lines when their sums are equal. */
+/** Matches lines of one payment and kind by amount, and the rest when their sums are equal. */
 function matchGroup(booked: readonly BookedLine[], paid: readonly PaidLine[]): MatchedLines[] {
   const found: MatchedLines[] = [];
   const left = [...paid];
@@ -42,7 +42,7 @@ function matchGroup(booked: readonly BookedLine[], paid: readonly PaidLine[]): M
   return isSame && alone.length + left.length > 0 ? [...found, { booked: alone, paid: left }] : found;
 }
 
-/** Which lines of the ledger are which lines of the payouts: of the same payment and kind, and of the same amount. */
+/** Matches ledger and payout lines of the same payment, kind and amount. */
 export function matchLines(booked: readonly BookedLine[], paid: readonly PaidLine[]): MatchedLines[] {
   const ofPayment = paid.filter(({ paymentId }) => paymentId !== null);
   const theirs = groupsOf(ofPayment, ({ paymentId, line }) => `${String(paymentId)} ${line.kind}`);

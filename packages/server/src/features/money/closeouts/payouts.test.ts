@@ -21,7 +21,7 @@ describe("the payouts of Stripe compared with a closeout", () => {
   });
   afterEach(() => office.close());
 
-  it("are not known until they are there, and then have the same movements, and the fees", async () => {
+  it("stay unknown until they exist, and then show the same movements, and the fees", async () => {
     const order = await office.placePaid(aCertifiedCopyCart());
     const { charged } = await closeDays(test, "2026-11-21");
     const early = await readPayouts(test, "closeouts/1/payouts");
@@ -93,7 +93,7 @@ describe("the payouts of Stripe compared with a closeout", () => {
     refusedWith(await getReport(test, "closeouts/2/payouts"), 404, "NOT_FOUND");
   }, 60_000);
 
-  it("are compared for a month of days at most", async () => {
+  it("cover a month of days at most", async () => {
     refusedFields(await getReport(test, "payouts?from=2026-11-01&to=2026-12-02"), {
       from: "Payouts are compared for 31 days at most.",
     });
@@ -105,7 +105,7 @@ describe("the payouts of Stripe compared with a closeout", () => {
 });
 
 describe("the payouts of the sandbox", () => {
-  it("are those of the day before, less its fees", async () => {
+  it("cover the day before, less its fees", async () => {
     const test = await openTestPortal();
     const { id } = await placePaidOrder(test, aCertifiedCopyCart());
     const today = "payouts?from=2026-11-21&to=2026-11-21";

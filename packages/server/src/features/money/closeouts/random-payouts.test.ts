@@ -87,5 +87,5 @@ async function month(office: StripeOffice, course: readonly (readonly [number, n
   test.later(6 * day);
 }
 
-/** What an event is about. */
+/** The subject of an event. */
 const objectOf = (body: string): unknown => (JSON.parse(body) as { data: { object: unknown } }).data.object;

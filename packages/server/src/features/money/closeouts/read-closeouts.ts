@@ -6,10 +6,9 @@ import { msg } from "@dop/texts/message";
 import { sql, type Selectable } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { notFound } from "../../../http/api-error.ts";
-import { presentTables } from "../reports/present-tables.ts";
+import { presentTables } from "../reports/report-tables.ts";
 import type { Schema } from "../../../db/schema.ts";
 
-/** The most closeouts in one answer. */
 const pageSize = 100;
 
 const headColumns = [
@@ -22,7 +21,7 @@ const headColumns = [
   "refunded_cents",
 ] as const;
 
-/** The newest closeout, and the day with which the next one starts. */
+/** The newest closeout, and the first day of the next one. */
 export function newestCloseout(db: Db) {
   return db
     .selectFrom("closeouts")
@@ -34,7 +33,7 @@ export function newestCloseout(db: Db) {
 }
 export type NewestCloseout = Awaited<ReturnType<typeof newestCloseout>>;
 
-/** The day of the office on which money moved for the first time; null when none has. */
+/** The office's day of the first movement of money; null without one. */
 export async function firstMovement(db: Db, zone: string): Promise<string | null> {
   const { rows } = await sql<{ first: string }>`
     select (recorded_at at time zone ${zone})::date as first from payment_entries order by id limit 1`.execute(db);
@@ -51,7 +50,6 @@ const presentHead = ({ charged_cents: charged, refunded_cents: refunded, ...head
   net: toDollars(charged - refunded),
 });
 
-/** The closeouts before a number, the newest first. */
 export async function listCloseouts(db: Db, before: number | undefined, zone: string): Promise<Closeouts> {
   const heads = await db
     .selectFrom("closeouts")
@@ -69,7 +67,7 @@ export async function listCloseouts(db: Db, before: number | undefined, zone: st
   };
 }
 
-/** One closeout as it was made, with the lines of the ledger that are in it. @throws 404 */
+/** One closeout as it was made, with its ledger lines. @throws 404 */
 export async function readCloseout(db: Db, number: number): Promise<Closeout> {
   const closeout = await db
     .selectFrom("closeouts")

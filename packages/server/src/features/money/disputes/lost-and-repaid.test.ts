@@ -75,7 +75,7 @@ describe.each([
     return order;
   }
 
-  it("is charged in full when it is paid again after a lost dispute", async () => {
+  it("charges in full when it is paid again after a lost dispute", async () => {
     const order = await confirmed();
     await lose(order);
     expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("wait until the customer pays again");
@@ -119,7 +119,7 @@ describe.each([
     expect(await moneyOf(order)).toMatchObject({ paid: 93, refunded: 46.5, due: 0, owed: 0 });
   });
 
-  it("is paid again only for the open products, where a part was shipped or canceled", async () => {
+  it("charges again only the open products, where a part was shipped or canceled", async () => {
     const order = await confirmed(twoDocuments());
     const [, copy] = order.productIds;
     await test.database.db
@@ -194,7 +194,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("that is voided while a dispute is lost owes nothing, and a late payment goes back", async () => {
+  it("owes nothing when it is voided during a lost dispute, and returns a late payment", async () => {
     const cart = anApostilleCart();
     const order = await confirmed({ ...cart, license: { ...cart.license, number: "1000031" } });
     await lose(order);
@@ -209,7 +209,7 @@ describe.each([
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("whose refund was made but not answered before its dispute was lost refunds no more than it has", async () => {
+  it("refunds no more than it has when a refund without an answer precedes a lost dispute", async () => {
     const order = await confirmed();
     const [apostille = 0] = order.productIds;
     await change(apostille, { status_id: 7 });

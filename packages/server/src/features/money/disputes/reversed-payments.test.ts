@@ -102,7 +102,7 @@ describe("an order that was paid twice", () => {
   it.each([
     { course: "before the second payment went back", isReturnedFirst: false },
     { course: "after the second payment went back", isReturnedFirst: true },
-  ])("is charged from its hold $course", async ({ isReturnedFirst }) => {
+  ])("charges its hold $course", async ({ isReturnedFirst }) => {
     await open({ PAYMENT_CAPTURE: "at-verification" });
     const { order, counted } = await paidTwice();
     if (isReturnedFirst) await finishRefunds(test.portal);
@@ -114,7 +114,7 @@ describe("an order that was paid twice", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is asked for its payment when its hold lapses before the second payment went back", async () => {
+  it("asks for its payment when its hold lapses before the second payment went back", async () => {
     await open({ PAYMENT_CAPTURE: "at-verification" });
     const { order, counted } = await paidTwice();
     await deliver(stripe.lapse(counted, test.now));
@@ -134,7 +134,7 @@ describe("an order that was paid twice", () => {
     expect((await recordsOf(test, order.id)).statuses).toEqual([1]);
   });
 
-  it("is unpaid when its hold lapses after the second payment went back", async () => {
+  it("becomes unpaid when its hold lapses after the second payment went back", async () => {
     await open({ PAYMENT_CAPTURE: "at-verification" });
     const { order, counted } = await paidTwice();
     await finishRefunds(test.portal);
@@ -210,13 +210,13 @@ describe("a dispute that is won after it was lost (rule M-49)", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is taken in from the return of the money alone", async () => {
+  it("counts as won by the return of the money alone", async () => {
     await deliver(stripe.reinstate(firstOf(order), test.now));
     await win(firstOf(order));
     expect(await moneyOf(order)).toMatchObject({ paid: 93, due: 0, owed: 0 });
   });
 
-  it("is owed to who has paid again meanwhile, and can be returned", async () => {
+  it("owes the money to a customer who has paid again since, and allows its return", async () => {
     await payAgain(order);
     await win(firstOf(order));
     expect(await moneyOf(order)).toMatchObject({ due: 0, owed: 46.5 });
@@ -228,14 +228,14 @@ describe("a dispute that is won after it was lost (rule M-49)", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is owed where the order was canceled meanwhile, and nothing continues", async () => {
+  it("owes the money where the order was canceled since, and nothing continues", async () => {
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
     await win(firstOf(order));
     expect(await moneyOf(order)).toMatchObject({ due: 0, owed: 46.5 });
     expect((await recordsOf(test, order.id)).statuses).toEqual([8]);
   });
 
-  it("is called so in reports and closeouts, and is no charge of the office's", async () => {
+  it("appears as a won dispute in reports and closeouts, not as a charge of the office", async () => {
     await win(firstOf(order));
     const admin = await freshSession(test);
     const today = officeDate(test.now, test.portal.config.office.timeZone);

@@ -6,17 +6,16 @@ import { officeTexts } from "@dop/texts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import { readMoney, writeEntry, type LockedOrder, closeCheckoutsSoon, flagOrderBySystem } from "../../order/index.ts";
-import { awaitPayment } from "../payment-state/release-payment.ts";
-import { markPaid } from "../payment-state/mark-paid.ts";
+import { awaitPayment, markPaid } from "../payment-state/payment-state.ts";
 import { surplusOf } from "../refunds/return-payment.ts";
 
-/** What the office still has of a payment, in cents, and never more than of the order. */
+/** Cents that the office still has of a payment, and never more than of the order. */
 async function leftOf({ tx }: TransactionContext, { order }: LockedOrder, paymentId: number): Promise<number> {
   const left = await keptOfPayment(tx, order.id, paymentId);
   return Math.max(Math.min(left, order.paid_cents - order.refunded_cents), 0);
 }
 
-/** The ledger's line of this kind and name: the provider keeps no order, and sends some events twice. */
+/** The ledger's line of this kind and reference: events come out of order, and some twice. */
 async function lineOf({ tx, portal }: TransactionContext, orderId: number, kind: EntryKind, reference: string) {
   return tx
     .selectFrom("payment_entries")
@@ -28,7 +27,7 @@ async function lineOf({ tx, portal }: TransactionContext, orderId: number, kind:
     .executeTakeFirst();
 }
 
-/** Whether the loss of a dispute is booked already, or was overtaken by its later end, whose event came first. */
+/** Losses that are booked already, or were overtaken by the later end of the dispute, whose event came first. */
 async function isOldLoss(work: TransactionContext, orderId: number, dispute: string, at: Date): Promise<boolean> {
   const closed = await lineOf(work, orderId, "dispute_closed", dispute);
   if (closed && closed.occurred_at > at) return true;
@@ -37,9 +36,8 @@ async function isOldLoss(work: TransactionContext, orderId: number, dispute: str
 }
 
 /**
- * What a lost dispute took has come back (rule M-49): it counts as paid again, and an order that waited for it
- * continues.
- * @returns whether this dispute was lost before
+ * Books money of a lost dispute that came back (rule M-49): it counts as paid again, and an order that waited for it
+ * continues. @returns false for a dispute that was not lost before
  */
 async function takeBack(
   work: TransactionContext,
@@ -67,7 +65,7 @@ async function takeBack(
   const money = await readMoney(tx, order.id);
   if (order.paid_at === null && due(money) === 0 && surplusOf(locked) === null)
     await markPaid(work, locked, money.held > 0);
-  // A checkout that was opened since would be a second payment.
+  // Paying a checkout that was opened since would be a second payment.
   await closeCheckoutsSoon(work, order.id);
   const { disputeWonAfterAll } = officeTexts.systemFlags;
   await flagOrderBySystem(tx, order.id, disputeWonAfterAll(formatCents(amountCents), owed(money) > 0), now);
@@ -75,8 +73,8 @@ async function takeBack(
 }
 
 /**
- * Raises the flag for a dispute, and for its end. One that was lost is money that went back (rule M-11): the ledger
- * says so, the order waits for its payment again (rule M-48), and the customer, whose bank has paid, is told nothing.
+ * Raises the flag for a dispute, and for its end. A lost one is money that went back (rule M-11): it is booked, the
+ * order waits for its payment again (rule M-48), and the customer, whose bank has paid, gets no email.
  */
 export async function settleDispute(
   work: TransactionContext,
@@ -92,7 +90,7 @@ export async function settleDispute(
     return;
   }
   if (event.lost !== true) {
-    // That the money is back the end of the dispute has said before.
+    // The end of the dispute has reported the returned money before.
     if ((await takeBack(work, locked, { paymentId, event, dispute })) || event.reinstated === true) return;
     return flagOrderBySystem(tx, orderId, disputeClosed, now);
   }

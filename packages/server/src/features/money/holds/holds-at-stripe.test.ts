@@ -61,7 +61,7 @@ describe("a hold at Stripe", () => {
     expect(stripe.intent(session).refunded).toBe(4650);
   });
 
-  it("that was taken with an answer that never came is written down as taken", async () => {
+  it("counts as captured when the answer to the capture never came", async () => {
     const { order, session } = await held();
     await confirm(order);
     const intent = stripe.intent(session);
@@ -71,7 +71,7 @@ describe("a hold at Stripe", () => {
     expect((await recordsOf(test, order.id)).payments).toEqual(["paid"]);
   });
 
-  it("that lapsed before it was taken is told to the office, and the clerk's work stays", async () => {
+  it("flags the order when it lapsed before its capture, and keeps the clerk's work", async () => {
     const { order, session } = await held();
     await confirm(order);
     stripe.lapse(session, test.now);
@@ -86,7 +86,7 @@ describe("a hold at Stripe", () => {
     expect(answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result).toBe("settled");
 
   it.each(["told by an event first", "found released"])(
-    "of a canceled order, %s, does not ask the customer to pay again",
+    "asks for no new payment for a canceled order, %s",
     async (how) => {
       const { order, session } = await held();
       await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
@@ -102,7 +102,7 @@ describe("a hold at Stripe", () => {
     },
   );
 
-  it("that is released while there is another leaves the order on the other", async () => {
+  it("leaves the order to another hold when it is released", async () => {
     const order = await placeOrder(test);
     const first = referenceOf(order.paymentLink);
     await deliver(stripe.expire(first, test.now));
@@ -124,7 +124,7 @@ describe("a hold at Stripe", () => {
     { told: "by the event", isChecked: false },
     { told: "by the event", isChecked: true },
     { told: "by the job", isChecked: true },
-  ])("that lapsed asks for the amount, told $told, documents confirmed: $isChecked", async ({ told, isChecked }) => {
+  ])("asks for the amount once lapsed, told $told, documents confirmed: $isChecked", async ({ told, isChecked }) => {
     const { order, session } = await held();
     if (isChecked) await confirm(order);
     const lapsed = stripe.lapse(session, test.now);
@@ -139,7 +139,7 @@ describe("a hold at Stripe", () => {
     expect(text).toContain("To pay: $46.50");
   });
 
-  it("of the rest of a part payment is no second payment: it waits, and is charged", async () => {
+  it("waits and is charged as the rest of a part payment, not as a second payment", async () => {
     const order = await placeOrder(test);
     const { body } = stripe.pay(referenceOf(order.paymentLink), test.now);
     // The provider took less than it was asked for.
@@ -161,7 +161,7 @@ describe("a hold at Stripe", () => {
     expect(mails).not.toContain("payment-returned");
   });
 
-  it("that was charged in part at Stripe's own site is written down as what was charged", async () => {
+  it("books the amount that was charged in part at Stripe's own site", async () => {
     const { order, session } = await held();
     await confirm(order);
     Object.assign(stripe.intent(session), { status: "succeeded", amount_received: 2000 });

@@ -65,7 +65,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await leavesNothing(test, () => settleHolds(test.portal))).toBe(0);
   });
 
-  it("is captured when the office confirms the ID, and only once", async () => {
+  it("charges once, when the office confirms the ID", async () => {
     const order = await placePaidOrder(test);
     expect((await confirm(order)).status).toBe(200);
     await Promise.all([settleHolds(test.portal), settleHolds(test.portal)]);
@@ -78,7 +78,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is taken by the job that confirming leaves behind", async () => {
+  it("charges by the job that confirming enqueues", async () => {
     const order = await placePaidOrder(test);
     await confirm(order);
     await test.portal.jobs.runDue();
@@ -99,7 +99,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await flags()).toHaveLength(2);
   });
 
-  it("is released when the documents are refused; replacing them awaits payment again", async () => {
+  it("ends when the documents are refused; replacing them awaits payment again", async () => {
     const order = await placePaidOrder(test);
     expect((await reject(order)).status).toBe(200);
     expect(await settleHolds(test.portal)).toBe(1);
@@ -129,7 +129,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await recordsOf(test, order.id)).toMatchObject({ statuses: [2], payments: ["released", "paid"] });
   });
 
-  it("is not asked for again before the documents are replaced", async () => {
+  it("asks for no payment before the documents are replaced", async () => {
     const order = await placePaidOrder(test);
     await reject(order);
     await settleHolds(test.portal);
@@ -146,7 +146,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect((await recordsOf(test, order.id)).mails).not.toContain("payment-needed");
   });
 
-  it("is released when the order is canceled, and nothing is charged", async () => {
+  it("ends when the order is canceled, and nothing is charged", async () => {
     const order = await placePaidOrder(test);
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
     await settleHolds(test.portal);
@@ -154,7 +154,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(await recordsOf(test, order.id)).toMatchObject({ statuses: [8], payments: ["released"], flags: [] });
   });
 
-  it("is released when the license is voided", async () => {
+  it("ends when the license is voided", async () => {
     const order = await placePaidOrder(test);
     await test.call("POST", "/registry/licenses/1000001/voided", {}, test.service);
     await settleHolds(test.portal);
@@ -181,7 +181,7 @@ describe("a payment that is held until the ID is confirmed", () => {
       captured_cents: row.total_cents - share,
       refunded_cents: 0,
     });
-    // What was taken for the other product goes back in full, and nothing else.
+    // Only the money of the other product goes back, in full.
     await change(kept, 7);
     expect((await approve(kept)).status).toBe(200);
     expect((await books(order)).refunded_cents).toBe(row.total_cents - share);
@@ -198,7 +198,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(products[1]?.share_cents).toBeGreaterThan(0);
   });
 
-  it("of a second payment is released without touching the order", async () => {
+  it("ends as a second payment without touching the order", async () => {
     const order = await placeOrder(test);
     await settle(test, order.paymentLink, "decline");
     const link = (await test.call("POST", `/orders/${order.uuid}/payment`)).body as { payment_link: string };
@@ -215,7 +215,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect((await readOrder(test, order.uuid)).payment.state).toBe("held");
   });
 
-  it("is shown to the office a day before it lapses, once", async () => {
+  it("flags the order once, a day before it lapses", async () => {
     const order = await placePaidOrder(test);
     test.later(6 * day - 1000);
     expect(await leavesNothing(test, () => settleHolds(test.portal))).toBe(0);
@@ -228,7 +228,7 @@ describe("a payment that is held until the ID is confirmed", () => {
     expect(payments).toEqual(["authorized"]);
   });
 
-  it("that lapsed at the bank makes the order wait for payment again, with a flag and an email", async () => {
+  it("makes the order wait for payment again when it lapses at the bank, with a flag and an email", async () => {
     const order = await placePaidOrder(test);
     expect(await sendEvent(test, anEvent(test, order, { kind: "released" }))).toBe("settled");
     expect(await sendEvent(test, anEvent(test, order, { kind: "released" }))).toBe("repeated");

@@ -12,7 +12,7 @@ describe("a payment that is held", () => {
   });
   afterAll(() => test.close());
 
-  it("is charged even behind many holds that wait for their check", async () => {
+  it("charges even behind many holds that wait for their check", async () => {
     const waiting = await placePaidOrder(test);
     for (const [table, ofOrder, more] of [
       [

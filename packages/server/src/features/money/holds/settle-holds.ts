@@ -21,21 +21,21 @@ import {
   lowerSettledFlag,
 } from "../../order/index.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
-import { requestRemainder, releasePayment } from "../payment-state/release-payment.ts";
+import { requestRemainder, releasePayment } from "../payment-state/payment-state.ts";
 import { beingReturned } from "../refunds/request-refund.ts";
 import { isSurplus, notifyReleased } from "../refunds/return-payment.ts";
-import { notifyChargedAfterEnd } from "../provider-events/notify-charged-after-end.ts";
+import { notifyChargedAfterEnd } from "../provider-events/notify-ended.ts";
 
 const author = byJob("settle-holds");
 
 type Payment = Selectable<Schema["payments"]>;
 
-/** The request to the provider, decided and stored before it is sent. */
+/** A request to the provider, decided and stored before it is sent. */
 type Plan =
   | { readonly what: "capture"; readonly payment: Payment; readonly amountCents: number }
   | { readonly what: "release"; readonly payment: Payment };
 
-/** A day before the hold lapses it is captured, or the order is flagged once, by setting. */
+/** Captures the hold a day before it lapses, or flags the order once, by setting. */
 async function handleLapsingHold(work: TransactionContext, payment: Payment): Promise<"capture" | "wait"> {
   const { tx, portal, now } = work;
   const { holdDays, holdLapse, office } = portal.config;
@@ -51,7 +51,7 @@ async function handleLapsingHold(work: TransactionContext, payment: Payment): Pr
   return "wait";
 }
 
-/** What would be owed at once if this much of a hold were charged: for what was canceled since a part was paid. */
+/** Cents that would be owed at once if this much of a hold were charged: for products canceled after a part payment. */
 function owedIfCharged(money: OrderMoney, returned: number, cents: number): number {
   const before = { ...money, refunded: money.refunded + returned };
   return owed({ ...before, paid: money.paid + cents, held: money.held - cents }) - owed(before);
@@ -82,7 +82,7 @@ async function findHold(
 const holdDecision = ({ order, products }: LockedOrder): HoldDecision =>
   decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) });
 
-/** Whether the office keeps money of a canceled product that was being charged: then the charge is intended. */
+/** Orders with a canceled product whose money the office keeps: then the charge is intended. */
 const keepsMoney = ({ order, products }: LockedOrder): boolean =>
   !order.voided && products.some(({ ending }) => ending === "kept");
 
@@ -93,7 +93,7 @@ async function planFor(portal: Portal, paymentId: number): Promise<Plan | null> 
     if (!found) return null;
     const { payment, locked } = found;
     const decided = holdDecision(locked);
-    // An order that ended since the provider was asked is charged only where that has happened already.
+    // An order that ended after the request is charged only where that has happened already.
     const isLetGo = decided === "release" && !keepsMoney(locked);
     if (payment.capture_cents !== null && !isLetGo)
       return { what: "capture", payment, amountCents: payment.capture_cents };
@@ -104,7 +104,6 @@ async function planFor(portal: Portal, paymentId: number): Promise<Plan | null> 
   });
 }
 
-/** @param amountCents what was charged or released */
 async function writeEnd(
   work: TransactionContext,
   payment: Payment,
@@ -130,8 +129,8 @@ async function writeEnd(
 }
 
 /**
- * Books the captured money, and what follows from it for an order that has ended since.
- * @param charged what the provider has charged; what it was asked for where that is not known
+ * Books the captured money, and its consequences for an order that has ended since.
+ * @param charged cents charged by the provider; null where unknown: then the requested amount counts
  */
 async function endAsCaptured(
   portal: Portal,
@@ -151,18 +150,15 @@ async function endAsCaptured(
   });
 }
 
-/** Records that the money is released, and what that means for its order. */
 async function endAsReleased(portal: Portal, paymentId: number): Promise<void> {
   await inTransaction(portal, async (work) => {
     const { tx } = work;
     const found = await findHold(work, paymentId);
     if (!found) return;
     const surplus = await isSurplus(tx, found.locked, found.payment);
-    await writeEnd(work, found.payment, {
-      state: "released",
-      amountCents: found.payment.amount_cents,
-    });
-    if (surplus) await notifyReleased(work, found.locked, found.payment.amount_cents);
+    const amountCents = found.payment.amount_cents;
+    await writeEnd(work, found.payment, { state: "released", amountCents });
+    if (surplus) await notifyReleased(work, found.locked, amountCents);
     else await releasePayment(work, found.locked);
   });
 }
@@ -186,17 +182,16 @@ async function sendToProvider(portal: Portal, plan: Plan): Promise<"done" | "not
   }
 }
 
-/** Tells the office once that a hold was not charged: it lapses, and work would continue unpaid. */
+/** Flags the order once when a hold was not charged: it lapses, and work would continue unpaid. */
 async function notifyRefused(portal: Portal, paymentId: number): Promise<void> {
   await inTransaction(portal, async (work) => {
     const found = await findHold(work, paymentId);
     if (!found) return;
-    const { captureRefused } = officeTexts.systemFlags;
-    await flagOnce(work, found.locked.order.id, captureRefused, author);
+    await flagOnce(work, found.locked.order.id, officeTexts.systemFlags.captureRefused, author);
   });
 }
 
-/** Executes a plan at the provider, outside of any transaction, and writes down the outcome. */
+/** Executes a plan at the provider, outside of any transaction, and records the outcome. */
 async function executePlan(portal: Portal, plan: Plan): Promise<void> {
   const { payment } = plan;
   const { id, reference } = payment;
@@ -204,16 +199,16 @@ async function executePlan(portal: Portal, plan: Plan): Promise<void> {
     return plan.what === "capture"
       ? endAsCaptured(portal, { payment, charged: plan.amountCents })
       : endAsReleased(portal, id);
-  // The provider holds nothing now: it was captured by a try whose answer was lost, or it lapsed.
+  // The hold was captured by a request whose answer was lost, or it lapsed.
   const { state, amountCents } = await portal.payments.readState(reference);
   if (state === "paid") return endAsCaptured(portal, { payment, charged: amountCents });
   if (state === "released" || state === "expired") return endAsReleased(portal, id);
 }
 
 /**
- * Looks at every held payment: charges orders whose ID is confirmed, releases the holds of refused and canceled orders
- * (rule M-17), and handles the holds that are about to lapse (rule M-18). Each request is saved before it is sent to
- * the provider, so that after a crash the same request is repeated.
+ * Settles every held payment: charges orders whose ID is confirmed, releases the holds of refused and canceled orders
+ * (rule M-17), and handles holds that are about to lapse (rule M-18). Each request is saved before it is sent, so that
+ * the same one is repeated after a crash.
  * @throws the provider's last failure, so that the job is repeated; the other holds are settled anyway
  */
 export async function settleHolds(portal: Portal): Promise<number> {
@@ -223,7 +218,7 @@ export async function settleHolds(portal: Portal): Promise<number> {
     .where("state", "=", "authorized")
     .where("gateway", "=", portal.payments.name)
     .orderBy("authorized_at")
-    // All of them: behind a limit, the many that wait would keep the others from their turn.
+    // No limit: many waiting holds would keep the others from their turn.
     .execute();
   return runSequentially(held, async ({ id }) => {
     const plan = await planFor(portal, id);

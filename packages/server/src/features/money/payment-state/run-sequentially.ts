@@ -1,18 +1,16 @@
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
 
-/** A provider that fails this often in a row is down: the rest of the list would only wait for it as well. */
+/** Failures in a row after which the provider counts as down, and the rest of the list waits for the next run. */
 const mostFailuresInARow = 3;
 
-/** An error about one item only, such as an unknown payment: the provider is up, so the next item is tried. */
+/** Errors about one item, such as an unknown payment: the provider is up, so the next item is tried. */
 const isAboutOneItem = (error: unknown): boolean =>
   error instanceof PaymentGatewayError && error.code !== "UNAVAILABLE";
 
 /**
- * Runs `work` for each item in turn, where `work` calls the payment provider. A failed item does not stop the next one;
- * after three items in a row without an answer, the rest waits for the job's next run.
- *
- * @param work resolves to whether it changed something
- * @returns for how many items it did
+ * Runs `work`, which calls the payment provider, for each item in turn. A failed item does not stop the next one.
+ * @param work resolves to true when it changed something
+ * @returns the number of items that changed
  * @throws the last failure, so that the job is repeated
  */
 export async function runSequentially<T>(list: readonly T[], work: (item: T) => Promise<boolean>): Promise<number> {

@@ -66,7 +66,7 @@ describe("a license that is voided while the hold is being charged", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("where it was charged: is flagged and owed, and the customer is told", async () => {
+  it("flags the order where it was charged, owes the money, and tells the customer", async () => {
     const order = await beingCharged();
     await voidLicense();
     hadCharged(order);
@@ -87,7 +87,7 @@ describe("a license that is voided while the hold is being charged", () => {
     expect(await mailTexts(order, "order-voided")).toHaveLength(2);
   });
 
-  it("during the provider's answer: is flagged, and the customer is told", async () => {
+  it("flags the order during the provider's answer, and tells the customer", async () => {
     const order = await beingCharged();
     const capture = test.portal.payments.capture.bind(test.portal.payments);
     test.portal.payments.capture = async (asked) => {
@@ -111,7 +111,7 @@ describe("an order that is canceled while the hold is being charged", () => {
     expect(await moneyOf(order)).toEqual({ payments: ["released"], flags: [], paid: 0, owed: 0 });
   });
 
-  it("where it was charged: is flagged and owed", async () => {
+  it("flags the order where it was charged, and owes the money", async () => {
     const order = await beingCharged();
     await cancel(order, {});
     hadCharged(order);
@@ -121,14 +121,14 @@ describe("an order that is canceled while the hold is being charged", () => {
     expect(flags).toEqual([expect.stringContaining("when the order was canceled. Return $46.50")]);
   });
 
-  it("and whose money the office keeps, is charged as it was asked for", async () => {
+  it("charges as asked when the office keeps the money", async () => {
     const order = await beingCharged();
     await cancel(order, { refund: "none", reason: "It was printed already." });
     await settleHolds(test.portal);
     expect(await moneyOf(order)).toEqual({ payments: ["paid"], flags: [], paid: 4650, owed: 0 });
   });
 
-  it("and whose refund is requested, says that it may be charged and goes back then", async () => {
+  it("tells a requester of a refund that the money may be charged and goes back then", async () => {
     const order = await beingCharged();
     const request = { status_id: 7, send_email: true };
     const product = `/orders/products/${String(order.productIds[0])}`;

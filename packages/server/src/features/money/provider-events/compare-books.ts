@@ -22,51 +22,52 @@ import {
   closeCheckoutsSoon,
 } from "../../order/index.ts";
 import { failedLines, recordFailure, type FailedLine } from "../refunds/failed-refunds.ts";
-import { requestRemainder } from "../payment-state/release-payment.ts";
+import { requestRemainder } from "../payment-state/payment-state.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
 
 const author = byJob("compare-books");
 
-/** Payments are compared every night for this many days after they were settled, and after they were refunded. */
+/** Days after settlement, and after a refund, in which a payment is compared every night. */
 const days = { settled: 10, refunded: 60 } as const;
 
-/** The most other payments of orders at work per night, those first that were not compared for longest. */
-const mostOfLiving = 1000;
+/** The most other payments of orders in progress per night; the oldest comparison comes first. */
+const mostInProgress = 1000;
 
 async function readingOf(portal: Portal, reference: string): Promise<PaymentReading | null> {
   try {
     return await portal.payments.readState(reference);
   } catch (error) {
-    // A provider that is down tonight is asked again tomorrow; one that does not know the payment is a difference.
+    // An outage waits for tomorrow's run; an unknown payment is a difference.
     if (error instanceof PaymentGatewayError && error.code === "UNKNOWN_PAYMENT")
       return { state: "failed", amountCents: 0, refundedCents: 0, disputed: false };
     throw error;
   }
 }
 
-/** A payment, and what the ledger says of it, in cents; `asked` is asked back without an answer. */
+/** A payment with the ledger's sums, in cents; `asked` was requested back and not answered. */
 interface BookedPayment {
   readonly id: number;
   readonly order_id: number;
   readonly reference: string;
   readonly charged: number;
   readonly refunded: number;
-  /** What of its refunds failed; `refunded` is less these. */
+  /** Failed refunds, already subtracted from `refunded`. */
   readonly failed: number;
   readonly asked: number;
-  /** What a lost dispute took of it: no refund at the provider. */
+  /** Taken by a lost dispute: no refund at the provider. */
   readonly lost: number;
 }
 
-/** What is wrong with a payment, as a flag comment; `refundedThere`: what the provider alone knows to be refunded. */
 interface Difference {
+  /** The comment of the order's flag. */
   readonly comment: string;
+  /** Cents refunded at the provider itself. */
   readonly refundedThere?: number;
-  /** Refunds that the ledger has, and that failed at the provider. */
+  /** Booked refunds that failed at the provider. */
   readonly failed?: readonly FailedLine[];
 }
 
-/** What is wrong with a payment at the provider; null when both books agree. */
+/** The difference between ledger and provider; null when both agree. */
 async function differenceOf(portal: Portal, payment: BookedPayment): Promise<Difference | null> {
   const { reference, charged, refunded, asked } = payment;
   const reading = await readingOf(portal, reference);
@@ -76,7 +77,7 @@ async function differenceOf(portal: Portal, payment: BookedPayment): Promise<Dif
   if (failed.length > 0) return { comment: booksDiffer, failed };
   if (reading.disputed) return payment.lost > 0 ? null : { comment: disputed };
   const missing = charged - refunded - (reading.amountCents - reading.refundedCents);
-  // What was asked for and not answered may have gone back, and is asked for again.
+  // Unanswered refunds may have gone back, and are requested again.
   const agrees = missing === 0 || (missing > 0 && missing <= asked);
   if (reading.state === "paid" && agrees) return null;
   const isRefunded = reading.state === "paid" && reading.amountCents === charged && asked === 0 && missing > 0;
@@ -85,7 +86,7 @@ async function differenceOf(portal: Portal, payment: BookedPayment): Promise<Dif
     : { comment: booksDiffer };
 }
 
-/** The product whose requested refund was made at the provider: the only one for which this amount is to go back. */
+/** The product whose requested refund was made at the provider: the only one of which this amount is refundable. */
 function requestedFor({ order, products }: LockedOrder, cents: number): OrderProductRow | undefined {
   const money = orderMoney(order, products);
   const fitting = products.filter(
@@ -94,7 +95,7 @@ function requestedFor({ order, products }: LockedOrder, cents: number): OrderPro
   return fitting.length === 1 ? fitting[0] : undefined;
 }
 
-/** Books what was refunded at the provider itself, with the email of any refund (rule M-40). */
+/** Books a refund made at the provider itself, with the usual email (rule M-40). */
 async function bookRefund(
   work: TransactionContext,
   locked: LockedOrder,
@@ -111,7 +112,7 @@ async function bookRefund(
     kind: "refund",
     amountCents: cents,
     provider: portal.payments.name,
-    // The same sum is found once, however often the night is repeated, and again after a refund that failed.
+    // The same sum is booked once, however often the job runs, and again after a refund that failed.
     reference: `provider:${payment.reference}:${String(payment.refunded + payment.failed + cents)}`,
     author: { name: officeTexts.actors.paymentProvider, userId: null },
   });
@@ -127,13 +128,13 @@ async function bookRefund(
   const data = { productName, amountCents: cents, reason: null, toCard: true };
   await mailCustomer(work, order, { kind: "refunded", data });
   await closeCheckoutsSoon(work, order.id);
-  // It was the second payment, and what the order stood on is gone (rule M-31).
+  // The refunded payment was the second one, and the first is gone (rule M-31).
   if (order.paid_at !== null) await requestRemainder(work, locked, officeTexts.systemFlags.awaitsAgain);
   return true;
 }
 
-/** Takes in what was found of a payment, unless its books have changed since they were read. */
-async function takeIn(portal: Portal, payment: BookedPayment, found: Difference): Promise<boolean> {
+/** Books a difference, unless the ledger has changed since it was read. */
+async function bookDifference(portal: Portal, payment: BookedPayment, found: Difference): Promise<boolean> {
   return inTransaction(portal, async (work) => {
     const { tx } = work;
     const locked = await lockOrder(work, { id: payment.order_id });
@@ -177,23 +178,23 @@ async function bookedPayments(
 type Since = Readonly<Record<keyof typeof days, Date>>;
 
 /**
- * Payments that were settled, or of which something was refunded or refused, since then: the bank may send a refund
- * back days afterwards. And those of orders that are owed money, which someone may return at the provider itself.
+ * Payments settled, or with a refund made or refused, since then: the bank may send a refund back days afterwards. Also
+ * those of orders with owed money, which someone may return at the provider itself.
  */
-const ofLate = ({ settled, refunded }: Since) => sql`p.settled_at > ${settled}
+const isRecent = ({ settled, refunded }: Since) => sql`p.settled_at > ${settled}
   or p.id in (select payment_id from payment_entries where kind = 'refund' and recorded_at > ${refunded})
   or p.id in (select payment_id from refunds where state = 'refused' and ended_at > ${refunded})
   or p.order_id in (select order_id from order_products where status_id = ${statusIds.refundRequested})
   or p.order_id in (select id from orders where owed_cents > 0)`;
 
 /** Payments of orders in progress: work on an order whose money was returned is unpaid. */
-const ofLiving = (since: Since) => sql`p.order_id in (
+const isInProgress = (since: Since) => sql`p.order_id in (
     select order_id from order_products where status_id not in (${statusIds.shipped}, ${statusIds.canceled}))
-  and not (${ofLate(since)})`;
+  and not (${isRecent(since)})`;
 
-const longestFirst = sql`order by p.compared_at nulls first, p.id limit ${mostOfLiving}`;
+const longestFirst = sql`order by p.compared_at nulls first, p.id limit ${mostInProgress}`;
 
-/** Orders of the last days, and those that are owed money, whose sums are not what the view makes of the same rows. */
+/** Recent orders, and those with owed money, whose sums differ from the view over the same rows. */
 async function ordersWithOtherSums(db: Db, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o join order_money m on m.order_id = o.id
@@ -204,10 +205,10 @@ async function ordersWithOtherSums(db: Db, since: Date): Promise<number[]> {
 }
 
 /**
- * Compares what the provider has received and refunded with what the ledger says, payment by payment, every night (rule
- * M-24): a dispute or a refund that was made at the provider itself is found even when its event never arrived. The
- * orders' own sums are held against the second opinion of the database.
- * @returns how many orders were flagged
+ * Compares the provider's charges and refunds with the ledger, payment by payment, every night (rule M-24): a dispute,
+ * or a refund made at the provider itself, is found even when its event never arrived. The orders' own sums are
+ * compared with a view over the same rows.
+ * @returns the number of flagged orders
  * @throws the provider's last failure, so that the job is repeated
  */
 export async function compareBooks(portal: Portal): Promise<number> {
@@ -220,14 +221,14 @@ export async function compareBooks(portal: Portal): Promise<number> {
     });
     if (isNew) flagged += 1;
   }
-  const late = await bookedPayments(portal.db, portal.payments.name, ofLate(since));
-  const living = await bookedPayments(portal.db, portal.payments.name, ofLiving(since), longestFirst);
+  const recent = await bookedPayments(portal.db, portal.payments.name, isRecent(since));
+  const others = await bookedPayments(portal.db, portal.payments.name, isInProgress(since), longestFirst);
   const compared: number[] = [];
   try {
-    const different = await runSequentially([...late, ...living], async (payment) => {
+    const different = await runSequentially([...recent, ...others], async (payment) => {
       const found = await differenceOf(portal, payment);
       compared.push(payment.id);
-      return found !== null && takeIn(portal, payment, found);
+      return found !== null && bookDifference(portal, payment, found);
     });
     return flagged + different;
   } finally {
@@ -237,10 +238,9 @@ export async function compareBooks(portal: Portal): Promise<number> {
 }
 
 /**
- * Writes down what was refunded of one payment at the provider itself (rule M-40), and which of its refunds failed
- * (rule M-62). What else differs waits for the
- * night, by which refunds that are asked for now have their answers.
- * @returns how many payments had one
+ * Books refunds of one payment that were made at the provider itself (rule M-40), and those that failed (rule M-62).
+ * Other differences wait for the night, when refunds requested now have their answers.
+ * @returns the number of payments with one
  * @throws PaymentGatewayError, so that the job is repeated
  */
 export async function recordProviderRefunds(portal: Portal, paymentId: number): Promise<number> {
@@ -248,6 +248,6 @@ export async function recordProviderRefunds(portal: Portal, paymentId: number): 
   return runSequentially(booked, async (payment) => {
     const found = await differenceOf(portal, payment);
     const isMoved = found?.refundedThere !== undefined || found?.failed !== undefined;
-    return isMoved && takeIn(portal, payment, found);
+    return isMoved && bookDifference(portal, payment, found);
   });
 }

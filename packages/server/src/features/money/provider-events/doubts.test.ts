@@ -43,7 +43,7 @@ describe("a payment that may be fraudulent", () => {
     expect(await office.deliver(settled)).toBe("ignored");
   });
 
-  it("is flagged during the provider's review, and lowered when the review approves it", async () => {
+  it("flags the order during the provider's review, and lowers the flag when the review approves it", async () => {
     const { stripe, test } = office;
     const order = await office.placePaid();
     const session = office.sessionOf(order);
@@ -72,7 +72,7 @@ describe("an event that comes before its payment's", () => {
   });
   afterAll(() => office.close());
 
-  it("is taken in when the payment is known", async () => {
+  it("counts once the payment is known", async () => {
     const { stripe, test } = office;
     const order = await placeOrder(test);
     const session = office.sessionOf(order);
@@ -88,7 +88,7 @@ describe("an event that comes before its payment's", () => {
 });
 
 describe("an event of the provider's other mode", () => {
-  it("is refused, and the page of setup says so", async () => {
+  it("answers 400, and the setup page shows it", async () => {
     const office = await openStripeOffice();
     const { stripe, test } = office;
     const order = await placeOrder(test);

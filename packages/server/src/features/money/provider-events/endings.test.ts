@@ -9,7 +9,7 @@ import { millisecondsIn } from "../../../lib/time.ts";
 
 const { minute, day } = millisecondsIn;
 
-/** How it ends: what the ledger holds, what `money` says, which mails went out, and what asking to pay is answered. */
+/** The outcome: ledger lines, `money`, emails, and the answer to a request to pay. */
 type End = readonly [ledger: string, money: string, mails: string, pay: string];
 
 interface Row {

@@ -57,7 +57,7 @@ describe.each([
       },
     );
 
-    it("of another amount are written down as they are, and the flag goes up", async () => {
+    it("raise the flag when they are of another amount, and are booked as they came", async () => {
       for (const amountCents of [1, 4649, 4651, 9_000_000]) {
         const order = await placeOrder(test);
         await sendEvent(test, anEvent(test, order, { kind: "paid", amountCents }));
@@ -70,7 +70,7 @@ describe.each([
       expect(await wrongSums(test)).toBe(0);
     });
 
-    it("of unknown orders change nothing", async () => {
+    it("change nothing for unknown orders", async () => {
       const stranger = { paymentLink: "/sandbox-pay/sbx_nobody" };
       for (const kind of kinds)
         expect(await leavesNothing(test, () => sendEvent(test, anEvent(test, stranger, { kind })))).toBe("unknown");

@@ -28,7 +28,7 @@ describe("events that Stripe has signed", () => {
   const resultOf = async (body: string) =>
     leavesNothing(office.test, async () => answered(await send(body), webhookAnswerSchema).result);
 
-  it.each(junk)("of another shape are ignored: %#", async (body) => {
+  it.each(junk)("change nothing when they are of another shape: %#", async (body) => {
     expect(await resultOf(body)).toBe("ignored");
   });
 
@@ -39,7 +39,7 @@ describe("events that Stripe has signed", () => {
     },
   );
 
-  it("of another kind, and those of the second version, are ignored", async () => {
+  it("change nothing when they are of another kind or of the second version", async () => {
     expect(
       await resultOf('{"id":"evt_1","type":"customer.created","created":1,"data":{"object":{"id":"cus_1"}}}'),
     ).toBe("ignored");
@@ -50,7 +50,7 @@ describe("events that Stripe has signed", () => {
       expect(await resultOf(JSON.stringify({ id: "evt_1", type, created: 1, data: { object: {} } }))).toBe("ignored");
   });
 
-  it("of every kind that is handled take any object", async () => {
+  it("take any object in each handled kind", async () => {
     for (const type of office.test.portal.payments.webhookEvents ?? [])
       for (const object of junk)
         expect(await resultOf(`{"id":"evt_1","type":"${type}","created":1,"data":{"object":${object}}}`)).toBe(
@@ -83,7 +83,7 @@ describe("events that Stripe has signed", () => {
     }
   });
 
-  it("that are no JSON are refused", async () => {
+  it("fail when they are no JSON", async () => {
     for (const body of ["{", "nonsense", "\u0000", '{"id":"evt_1"'])
       refusedWith(await leavesNothing(office.test, () => send(body)), 400, "WEBHOOK_REJECTED");
   });

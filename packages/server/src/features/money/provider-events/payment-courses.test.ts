@@ -24,7 +24,7 @@ const freshLink = async (uuid: string) =>
 
 /** The late payment is flagged as one, and the job returns all of it once. */
 async function isReturned({ id }: { readonly id: number }, flag: string) {
-  // What the event reported is in the provider's books too.
+  // The provider's books have the reported payment too.
   await test.database.db.updateTable("sandbox_payments").set({ state: "paid" }).execute();
   expect((await recordsOf(test, id)).flags).toEqual([expect.stringContaining(flag)]);
   const { order: before } = await recordsOf(test, id);
@@ -40,7 +40,7 @@ async function isReturned({ id }: { readonly id: number }, flag: string) {
 }
 
 describe("an order that stays unpaid", () => {
-  it("is canceled after seven days, not before, and its customer is told once", async () => {
+  it("ends after seven days, not before, and its customer gets one email", async () => {
     const order = await placeOrder(test);
     test.later(7 * day);
     expect(await leavesNothing(test, () => expireUnpaidOrders(test.portal))).toBe(0);
@@ -54,7 +54,7 @@ describe("an order that stays unpaid", () => {
     expect((await readOrder(test, order.uuid)).payment.state).toBe("canceled");
   });
 
-  it("is canceled once when two servers look at the same time", async () => {
+  it("ends once when two servers look at the same time", async () => {
     const order = await placeOrder(test);
     test.later(8 * day);
     const canceled = await Promise.all([expireUnpaidOrders(test.portal), expireUnpaidOrders(test.portal)]);
@@ -84,7 +84,7 @@ describe("an order that stays unpaid", () => {
     expect(await leavesNothing(test, () => expireUnpaidOrders(test.portal))).toBe(0);
   });
 
-  it("is not kept from its turn by voided orders before it", async () => {
+  it("takes its turn behind voided orders", async () => {
     const first = await placeOrder(test);
     await test.database.db
       .updateTable("orders")
@@ -98,7 +98,7 @@ describe("an order that stays unpaid", () => {
 });
 
 describe("an order that is paid twice", () => {
-  it("is flagged, and the second payment goes back", async () => {
+  it("raises the flag, and returns the second payment", async () => {
     const order = await placeOrder(test);
     await settle(test, order.paymentLink, "decline");
     const second = await freshLink(order.uuid);
@@ -111,7 +111,7 @@ describe("an order that is paid twice", () => {
 });
 
 describe("an order that is paid after its license was voided", () => {
-  it("is flagged, goes nowhere, and gets its money back", async () => {
+  it("raises the flag, stays where it is, and returns its money", async () => {
     const order = await placeOrder(test);
     await test.call("POST", "/registry/licenses/1000001/voided", {}, test.service);
     expect(await sendEvent(test, anEvent(test, order))).toBe("settled");
@@ -134,7 +134,7 @@ describe("an event that never arrived", () => {
       .where("reference", "=", referenceOf(link))
       .execute();
 
-  it("is made up for by asking the provider", async () => {
+  it("takes effect when the provider is asked", async () => {
     const order = await placeOrder(test, aCertifiedCopyCart());
     await inTheBooks(order.paymentLink, "paid");
     expect(await reconcilePayments(test.portal)).toBe(0);
@@ -163,7 +163,7 @@ describe("an event that never arrived", () => {
   it.each([
     ["declined", "failed"],
     ["closed", "expired"],
-  ] as const)("that the payment was %s lets the customer try again", async (state, ours) => {
+  ] as const)("lets the customer try again when the payment was %s", async (state, ours) => {
     const order = await placeOrder(test);
     await inTheBooks(order.paymentLink, state);
     test.later(3 * 60_000);
@@ -172,7 +172,7 @@ describe("an event that never arrived", () => {
     expect((await recordsOf(test, order.id)).payments).toEqual([ours, "paid"]);
   });
 
-  it("is caught up even behind many payments that stay open", async () => {
+  it("takes effect even behind many payments that stay open", async () => {
     const open = await placeOrder(test);
     await sql`with copies as (
         insert into sandbox_payments

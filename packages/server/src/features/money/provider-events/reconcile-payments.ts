@@ -2,27 +2,65 @@
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
-import { settleAsRead } from "./settle-as-read.ts";
+import type { Selectable } from "kysely";
+import { byJob } from "../../../audit-log/audit.ts";
+import type { JobName } from "../../../jobs/index.ts";
+import { markUnderWay } from "../payment-state/payment-deadlines.ts";
+import { settlePayment } from "./settle-payment.ts";
+import type { Schema } from "../../../db/schema.ts";
+
+export type OpenPayment = Readonly<Pick<Selectable<Schema["payments"]>, "id" | "reference" | "amount_cents">>;
+
+/**
+ * Asks the provider about a payment that is open here, and records its answer as its event would have been.
+ * @returns false while it is open there, or when the event was faster
+ * @throws PaymentGatewayError
+ */
+export async function settleAsRead(
+  portal: Portal,
+  { id, reference, amount_cents: amount }: OpenPayment,
+  job: JobName,
+): Promise<boolean> {
+  const { state, amountCents, providerPayment, cardLast4, underWay } = await portal.payments.readState(reference);
+  if (underWay) await markUnderWay(portal.db, id, portal.clock());
+  if (state === "open") return false;
+  const rest = {
+    reference,
+    amountCents: amountCents ?? amount,
+    occurredAt: portal.clock(),
+    // Later disputes find their order by this id.
+    ...(providerPayment === undefined ? {} : { providerPayment }),
+    ...(cardLast4 === undefined ? {} : { cardLast4 }),
+  };
+  // Released money was held before, even if no event reported it.
+  const kinds = state === "released" ? (["authorized", state] as const) : [state];
+  let isSettled = false;
+  for (const kind of kinds) {
+    const event = { eventId: `reconciled:${reference}:${kind}`, kind, ...rest };
+    if ((await settlePayment(portal, event, byJob(job))) === "settled") isSettled = true;
+  }
+  return isSettled;
+}
 
 const graceMs = 2 * millisecondsIn.minute;
 const batch = 100;
-/** About as often as the job runs. */
+/** The job's interval, about. */
 const turnMs = 10 * millisecondsIn.minute;
 
-/** One batch of a list, the next one at each run: those that stay open do not block the others. */
+/** One batch of a list, another at each run: payments that stay open do not block the others. */
 function turnOf<T>(list: readonly T[], now: Date): readonly T[] {
   if (list.length <= batch) return list;
   const first = (Math.floor(now.getTime() / turnMs) * batch) % list.length;
   return [...list.slice(first), ...list.slice(0, first)].slice(0, batch);
 }
 
-/** Payments of which nothing has come yet: more may be known of them at the provider. */
+/** States in which the provider may know more than the portal. */
 const unsettled = ["open", "failed", "expired"] as const;
 
 /**
- * Asks the provider about a hundred checkouts that are still open here: this catches up on events that never arrived.
- * @param paymentId asks about this one instead, as one that was released before it was known to be held (rule M-9)
- * @returns how many were settled
+ * Asks the provider about a hundred checkouts that are still open here, to catch up on events that never arrived.
+ * @param paymentId asks about this one instead, such as one released before it was known to be held (rule M-9)
+ * @returns the number of settled payments
  * @throws the provider's last failure, so that the job is repeated; the others are asked about all the same
  */
 export async function reconcilePayments(portal: Portal, paymentId?: number): Promise<number> {

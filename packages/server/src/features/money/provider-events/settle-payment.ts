@@ -15,12 +15,11 @@ import {
   flagOrderBySystem,
   lowerSettledFlag,
 } from "../../order/index.ts";
-import { compareSoon } from "./compare-soon.ts";
-import { requestRemainder, releasePayment } from "../payment-state/release-payment.ts";
-import { markPaid } from "../payment-state/mark-paid.ts";
-import { markUnderWay } from "../payment-state/money-under-way.ts";
+import { compareSoon } from "../refunds/failed-refunds.ts";
+import { requestRemainder, releasePayment, markPaid } from "../payment-state/payment-state.ts";
+import { markUnderWay } from "../payment-state/payment-deadlines.ts";
 import { isSurplus, returnPayment, surplusOf, notifyReleased } from "../refunds/return-payment.ts";
-import { notifyChargedAfterEnd } from "./notify-charged-after-end.ts";
+import { notifyChargedAfterEnd } from "./notify-ended.ts";
 import { settleDispute } from "../disputes/settle-dispute.ts";
 import { freeMoney, type TakenPayment } from "../refunds/request-refund.ts";
 
@@ -28,12 +27,11 @@ export type Settlement = "settled" | "repeated" | "unknown";
 
 const ledgerAuthor = { userId: null, name: officeTexts.actors.paymentProvider } as const;
 
-/** Who reports an event; a job that has asked the provider has no address. */
+/** The reporter of an event; a job that has asked the provider has no address. */
 export interface EventSource extends AuditAuthor {
   readonly address?: string;
 }
 
-/** A payment of an order, for the amount that its checkout was opened for. */
 interface Paid extends TakenPayment {
   readonly amount_cents: number;
 }
@@ -54,10 +52,7 @@ type SettlingKind = Exclude<PaymentEvent["kind"], (typeof reporting)[number]>;
 const isSettling = (kind: PaymentEvent["kind"]): kind is SettlingKind =>
   !(reporting as readonly string[]).includes(kind);
 
-/**
- * The states from which each kind of event still changes something: money that came stays, even if a later event
- * disagrees.
- */
+/** The states that each kind of event still changes: money that arrived stays, even if a later event disagrees. */
 const changes: Readonly<Record<SettlingKind, readonly PaymentState[]>> = {
   authorized: ["open", "failed", "expired"],
   paid: ["open", "failed", "expired", "authorized", "released"],
@@ -94,13 +89,12 @@ async function applySecured(
     await flagOrderBySystem(tx, order.id, isReduced ? paidTooMuch : wrongAmount, now);
   if (event.amountCents >= due) await markPaid(work, locked, held);
   if (!isReduced) return;
-  // What the office keeps for a reason is not owed.
+  // Money that the office keeps for a reason is not owed.
   const { owed } = await freeMoney(tx, order.id);
   const amountCents = Math.min(event.amountCents - due, owed);
   await returnPayment(work, { ...payment, orderId: order.id, amountCents, why: "reduced" }, by);
 }
 
-/** What a payment's event means for its order. */
 interface Applied {
   readonly payment: Paid;
   readonly event: PaymentEvent;
@@ -134,14 +128,14 @@ async function applyEvent(work: TransactionContext, locked: LockedOrder, applied
   else if (event.kind === "released") await applyReleased(work, locked, applied);
 }
 
-/** The card may be stolen: a flag keeps the documents from being shipped until a person has looked (rule M-64). */
+/** Flags an order whose card may be stolen: nothing of it is shipped until a person lowers the flag (rule M-64). */
 async function flagDoubt(work: TransactionContext, orderId: number, kind: PaymentEvent["kind"]): Promise<void> {
   const { fraudWarned, underReview, reviewApproved } = officeTexts.systemFlags;
   if (kind === "review_closed") return lowerSettledFlag(work, orderId, reviewApproved);
   await flagOrderBySystem(work.tx, orderId, kind === "fraud_warned" ? fraudWarned : underReview, work.now);
 }
 
-/** Checkouts of the version before were opened under the customer's key; their events still name it. */
+/** Checkouts of the previous version were opened under the customer's key; their events still name it. */
 function withoutCustomerKey(reference: string): string {
   const [, uuid, attempt] = /^([\da-f-]{36}):(\d{1,4})$/.exec(reference) ?? [];
   return uuid === undefined ? reference : `${keyFingerprint(keyDigest(uuid))}:${attempt}`;
@@ -159,28 +153,19 @@ async function findPayment(tx: Tx, gateway: string, event: PaymentEvent) {
   return payments.where("reference", "=", event.reference).executeTakeFirst();
 }
 
-/** What an event writes into the ledger; null where no money is concerned. */
-const entryKinds: Readonly<Record<PaymentEvent["kind"], EntryKind | null>> = {
+/** Ledger entries of events; the comparison books refunds, because it knows which are booked already (rule M-40). */
+const entryKinds: Readonly<Partial<Record<PaymentEvent["kind"], EntryKind>>> = {
   authorized: "hold",
   paid: "charge",
   released: "release",
   failed: "decline",
-  expired: null,
   disputed: "dispute",
   dispute_closed: "dispute_closed",
-  card: null,
-  under_way: null,
-  // Whether it is in the ledger already says the comparison (rule M-40).
-  refunded: null,
-  refund_failed: null,
-  fraud_warned: null,
-  review_opened: null,
-  review_closed: null,
 };
 
 async function bookEvent(work: TransactionContext, orderId: number, payment: Paid, event: PaymentEvent): Promise<void> {
   const kind = entryKinds[event.kind];
-  if (kind === null || event.amountCents === 0) return;
+  if (kind === undefined || event.amountCents === 0) return;
   await writeEntry(work, {
     orderId,
     paymentId: payment.id,
@@ -193,7 +178,7 @@ async function bookEvent(work: TransactionContext, orderId: number, payment: Pai
   });
 }
 
-/** Writes the payment's new state; null when the event changes nothing (any longer), else the state before. */
+/** Writes the payment's new state. @returns the state before; null when the event changes nothing (any longer) */
 async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): Promise<PaymentState | null> {
   const { state, provider_payment } = await tx
     .selectFrom("payments")
@@ -218,22 +203,19 @@ async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): P
   return state;
 }
 
-/** Has a payment read that was released before it was known to be held: it was held, and is no longer. */
+/** Enqueues a reading of a payment that was released before it was known to be held. */
 const readSoon = ({ tx, portal }: TransactionContext, paymentId: number): Promise<void> =>
   portal.jobs.enqueue(tx, "reconcile-payments", { paymentId }, { key: `payment:${String(paymentId)}` });
 
-/** A refund at the provider may have been told before the payment was (rule M-40). */
-async function compareIfRefunded(
-  work: TransactionContext,
-  { id, order_id: orderId }: { readonly id: number; readonly order_id: number },
-): Promise<void> {
+/** Compares a payment whose refund at the provider was reported before the payment itself (rule M-40). */
+async function compareIfRefunded(work: TransactionContext, paymentId: number, orderId: number): Promise<void> {
   const events = work.tx.selectFrom("payment_events").select("event_id").where("order_id", "=", orderId);
-  if (await rowExists(events.where("kind", "=", "refunded"))) await compareSoon(work, id);
+  if (await rowExists(events.where("kind", "=", "refunded"))) await compareSoon(work, paymentId);
 }
 
 /**
- * Takes in one verified event of the payment provider. Events come twice, late and out of order: each event id counts
- * once, a payment that was paid stays paid, and money that came too late or twice raises the order's flag.
+ * Settles one verified event of the payment provider. Events come twice, late and out of order: each event id counts
+ * once, a paid payment stays paid, and money that came too late or twice raises the order's flag.
  */
 export async function settlePayment(portal: Portal, event: PaymentEvent, by: EventSource): Promise<Settlement> {
   return inTransaction(portal, async (work) => {
@@ -260,7 +242,7 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
       if (event.kind === "released") await readSoon(work, payment.id);
       return "repeated";
     }
-    if (event.kind === "paid") await compareIfRefunded(work, payment);
+    if (event.kind === "paid") await compareIfRefunded(work, payment.id, payment.order_id);
     await bookEvent(work, payment.order_id, payment, event);
     const isRefund = event.kind === "refunded" || event.kind === "refund_failed";
     if (isRefund) await compareSoon({ tx, portal }, payment.id);

@@ -11,7 +11,7 @@ interface Row {
   readonly scenario: string;
   readonly capture: Capture;
   readonly happens: (scenario: OrderScenario) => Promise<unknown>;
-  /** Whether the order is flagged in the end, and how its last flag entry starts. */
+  /** The order's flag in the end, and the start of its last flag entry. */
   readonly flagged: boolean;
   readonly last: string;
 }

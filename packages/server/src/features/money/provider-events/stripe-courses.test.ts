@@ -35,7 +35,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
   const deliver = async ({ body, headers }: StripeDelivery) =>
     answered(await sendRaw(test, body, headers, "stripe"), webhookAnswerSchema).result;
 
-  it("is paid by the signed event, once, however often and in whatever order it comes", async () => {
+  it("settles by the signed event, once, however often and in whatever order it comes", async () => {
     const order = await placeOrder(test);
     expect(order.paymentLink).toContain("https://checkout.fake.test/");
     expect(stripe.session(sessionOf(order)).amount_total).toBe(4650);
@@ -229,7 +229,7 @@ describe("PAYMENT_GATEWAY=stripe", () => {
     expect((await recordsOf(test, order.id)).mails).toEqual(mails);
   });
 
-  it("does not double its own refund when the event comes before the answer", async () => {
+  it("books its own refund once when the event comes before the answer", async () => {
     const order = await placeOrder(test);
     await deliver(stripe.pay(sessionOf(order), test.now));
     const path = `/orders/products/${order.productIds[0] ?? 0}`;

@@ -51,7 +51,7 @@ describe("a license that is voided", () => {
     expect(await mailText(order)).toContain("To be refunded: $30.00");
   });
 
-  it("of an order that was canceled before: neither a flag nor an email, and it is owed as before", async () => {
+  it("causes neither a flag nor an email for an order canceled before, which is owed as before", async () => {
     test = await openTestPortal();
     const order = await placePaidOrder(test);
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());

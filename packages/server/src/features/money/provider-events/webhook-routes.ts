@@ -7,8 +7,7 @@ import { rejectForgedWebhook } from "../../../http/wrong-keys.ts";
 import { bodyLimits } from "../../../http/body-limits.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
-import { noteOtherMode } from "./other-mode.ts";
-import { settleDelivered } from "./early-events.ts";
+import { noteOtherMode, settleDelivered } from "./received-events.ts";
 
 const messages = {
   STALE: msg("staffErrors.webhookStale"),
@@ -16,7 +15,7 @@ const messages = {
   OTHER_MODE: msg("staffErrors.webhookOtherMode"),
 } as const;
 
-/** The event of a body that the provider has signed; null for one that says nothing to us. @throws 400, 429 */
+/** The event of a signed body; null for one that we do not handle. @throws 400, 429 */
 async function verified(portal: Portal, request: FastifyRequest): Promise<PaymentEvent | null> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   try {
@@ -32,8 +31,7 @@ async function verified(portal: Portal, request: FastifyRequest): Promise<Paymen
 
 /**
  * POST /payments/webhook/{provider}: the provider's events. The signature is over the raw bytes, so the body is not
- * parsed before it is verified. An event that we know already, or whose payment is not ours, is answered with 200:
- * the provider would only send it again.
+ * parsed before it is verified. Known events, and those of unknown payments, get 200: otherwise they would be repeated.
  */
 export function webhookRoutes(app: FastifyInstance, portal: Portal): void {
   app.register(async (scope) => {

@@ -49,7 +49,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     { type: "refund.updated", status: "canceled", leaveSum: true },
     { type: "charge.refund.updated", status: "failed", leaveSum: false },
     { type: "refund.failed", status: "canceled", leaveSum: false },
-  ] as const)("is owed again: $type, $status, leaves Stripe's sum: $leaveSum", async ({ leaveSum, ...how }) => {
+  ] as const)("becomes owed again: $type, $status, leaves Stripe's sum: $leaveSum", async ({ leaveSum, ...how }) => {
     office.stripe.refunding.leaveSum = leaveSum;
     const order = await refunded();
     await tell(fail(order, how));
@@ -77,7 +77,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect(await office.deliver(failed)).toBe("repeated");
   });
 
-  it("is found without its event for sixty days", async () => {
+  it("appears without its event for sixty days", async () => {
     const order = await refunded();
     office.test.later(59 * millisecondsIn.day);
     fail(order);
@@ -86,7 +86,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect(await compareBooks(office.test.portal)).toBe(0);
   });
 
-  it("that was pending at first is the same, and its customer is told of both", async () => {
+  it("counts the same when it was pending at first, and its customer gets both emails", async () => {
     office.stripe.refunding.status = "pending";
     const order = await refunded();
     expect(await compareBooks(office.test.portal)).toBe(0);
@@ -95,7 +95,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect((await recordsOf(office.test, order.id)).mails.slice(-2)).toEqual(["refunded", "refund-failed"]);
   });
 
-  it("whose failure is told before its answer is owed again after it", async () => {
+  it("becomes owed again after its answer when the failure came before it", async () => {
     const order = await office.placePaid();
     const product = await office.requestRefund(order);
     await office.line.turn({ answerLostAfter: /POST \/v1\/refunds/ });
@@ -107,7 +107,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect((await recordsOf(office.test, order.id)).statuses).toEqual([7]);
   });
 
-  it("and fails at once is refused, and another approval is another refund", async () => {
+  it("counts as refused when it fails at once, and another approval is another refund", async () => {
     const order = await office.placePaid();
     const product = await office.requestRefund(order);
     office.stripe.refunding.status = "failed";
@@ -117,7 +117,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect(await booksOf(order)).toMatchObject({ back: 4650, owed: 0, statuses: [8], told: 0 });
   });
 
-  it("that was made at Stripe's own site is taken back too", async () => {
+  it("becomes owed again when it was made at Stripe's own site", async () => {
     const order = await office.placePaid();
     office.stripe.refundThere(office.sessionOf(order), 1000);
     await tell(office.stripe.tellRefund(office.sessionOf(order), office.test.now));
@@ -127,7 +127,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect(await compareBooks(office.test.portal)).toBe(0);
   });
 
-  it("is refunded again under a new key, and that can fail too", async () => {
+  it("goes out again under a new key, and that can fail too", async () => {
     const order = await refunded();
     await tell(fail(order));
     answered(await refund(order), refundAnswerSchema);
@@ -138,7 +138,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect(await compareBooks(office.test.portal)).toBe(0);
   });
 
-  it("of a closed day is a movement of today", async () => {
+  it("books a movement of today when its day is closed", async () => {
     const order = await refunded();
     const day = (at: Date) => at.toLocaleDateString("en-CA", { timeZone: office.test.portal.config.office.timeZone });
     const close = async () =>
@@ -168,7 +168,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
 });
 
 describe("what is paid by check (rule M-63)", () => {
-  it("is written down once, and nothing is asked of the provider", async () => {
+  it("books once, and asks the provider for nothing", async () => {
     const order = await refunded();
     await tell(fail(order));
     const asked = office.stripe.requests.length;
@@ -187,7 +187,7 @@ describe("what is paid by check (rule M-63)", () => {
     expect(await compareBooks(office.test.portal)).toBe(0);
   });
 
-  it("is for admins, within what is owed, by a number", async () => {
+  it("accepts admins alone, within what is owed, by a number", async () => {
     const order = await refunded();
     await tell(fail(order));
     await leavesNothing(office.test, async () => {

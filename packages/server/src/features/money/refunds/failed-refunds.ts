@@ -1,7 +1,7 @@
 // Rules: M-62 (docs/rules)
 import { officeTexts } from "@dop/texts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
-import type { Db, Tx } from "../../../db/database.ts";
+import { type Db, rowExists, type Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
 import type { PaymentReading } from "../../../ports/payments/index.ts";
@@ -20,21 +20,20 @@ const author = byJob("compare-books");
 interface Refunded {
   readonly id: number;
   readonly order_id: number;
-  /** What went back of it by the ledger, less what failed, in cents. */
+  /** Booked refunds less the failed ones, in cents. */
   readonly refunded: number;
 }
 
-/** What the ledger takes back of a refund that failed. */
+/** A failed refund, as the ledger takes it back. */
 export interface FailedLine {
-  /** The provider's name of the refund, under which it counts once. */
+  /** The provider's reference of the refund, by which it counts once. */
   readonly reference: string;
   readonly amountCents: number;
   readonly productId: number | null;
-  /** Our refund; none for one that was made at the provider itself. */
+  /** Our refund; none for one made at the provider itself. */
   readonly refundId?: number;
 }
 
-/** Lines of the ledger about refunds of a payment. */
 async function refundLines(db: Db, { id, order_id: orderId }: Refunded) {
   return db
     .selectFrom("payment_entries as m")
@@ -48,8 +47,8 @@ async function refundLines(db: Db, { id, order_id: orderId }: Refunded) {
 }
 
 /**
- * Refunds of a payment that are in the ledger and have failed at the provider. Ours are known by their key. Those that
- * were made at the provider itself count as far as the ledger has more than went back there.
+ * Booked refunds of a payment that failed at the provider. Ours are known by their key; those made at the provider
+ * itself count as far as the ledger has more than went back there.
  */
 export async function failedLines(db: Db, payment: Refunded, reading: PaymentReading): Promise<FailedLine[]> {
   const failed = reading.failedRefunds ?? [];
@@ -59,7 +58,7 @@ export async function failedLines(db: Db, payment: Refunded, reading: PaymentRea
   const ours = open.flatMap(({ reference, amountCents, idempotencyKey: key }): FailedLine[] => {
     const line = lines.find(({ kind, reference: name }) => kind === "refund" && name === key);
     if (!line || line.refund_id === null) return [];
-    // The line has less where the bank had taken the rest back before.
+    // The booked amount is less where the bank had taken the rest back before.
     const cents = Math.min(amountCents, line.amount_cents);
     return [{ reference, amountCents: cents, productId: line.order_product_id, refundId: line.refund_id }];
   });
@@ -75,22 +74,20 @@ export async function failedLines(db: Db, payment: Refunded, reading: PaymentRea
   return [...ours, ...theirs];
 }
 
-/** Whether the provider has told that a refund of the order failed, since it was asked for one. */
-export async function mayHaveFailed(tx: Tx, orderId: number, since: Date): Promise<boolean> {
-  const told = await tx
-    .selectFrom("payment_events")
-    .select("event_id")
-    .where("order_id", "=", orderId)
-    .where("kind", "=", "refund_failed")
-    .where("received_at", ">=", since)
-    .executeTakeFirst();
-  return told !== undefined;
-}
+/** True when the provider has reported a failed refund of the order since then. */
+export const mayHaveFailed = (tx: Tx, orderId: number, since: Date): Promise<boolean> =>
+  rowExists(
+    tx
+      .selectFrom("payment_events")
+      .select("event_id")
+      .where("order_id", "=", orderId)
+      .where("kind", "=", "refund_failed")
+      .where("received_at", ">=", since),
+  );
 
 /**
- * Takes a refund that failed back: a line of the ledger of today, so that its amount is owed again; the order is
- * flagged with it, and the customer told. The caller has locked the order.
- * @returns false where it is known already
+ * Books a failed refund as of today, so that its amount is owed again, flags the order and emails the customer. The
+ * caller has locked the order. @returns false where it is booked already
  */
 export async function recordFailure(
   work: TransactionContext,
@@ -126,3 +123,9 @@ export async function recordFailure(
   await closeCheckoutsSoon(work, order.id);
   return true;
 }
+
+/** Enqueues the comparison of one payment after the provider reported a refund (rule M-40). */
+export const compareSoon = (
+  { tx, portal }: Pick<TransactionContext, "tx" | "portal">,
+  paymentId: number,
+): Promise<void> => portal.jobs.enqueue(tx, "compare-books", { paymentId }, { key: `payment:${String(paymentId)}` });

@@ -13,7 +13,6 @@ import { flagOrderBySystem } from "../../order/index.ts";
 const batch = 100;
 const author = byJob("finish-refunds");
 
-/** Writes down that the money went back, unless someone was faster. */
 async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
   return inTransaction(portal, async (work) => {
     const { tx } = work;
@@ -32,7 +31,7 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
   });
 }
 
-/** The provider has refused in the end. No user is waiting for the answer by then, so a flag on the order says it. */
+/** Records the provider's final refusal. No user waits for the answer by then, so the order is flagged. */
 async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> {
   const isEnded = await inTransaction(portal, async (work) => {
     const { tx } = work;
@@ -43,16 +42,16 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
     await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, now);
     return true;
   });
-  // It may have gone back there already (rule M-40).
+  // The money may have gone back there already (rule M-40).
   await recordProviderRefunds(portal, pending.payment_id);
   return isEnded;
 }
 
 /**
- * Asks the provider for every refund that is written down and not answered (docs/decisions/0012): approved ones whose
- * answer was lost, and payments that came too late or twice (rule M-31). It is asked for the same amount under the same
- * key, and its answer is written down, for voided orders too: the money has gone back or is about to.
- * @returns how many came to an end
+ * Repeats every stored refund request without an answer (docs/decisions/0012): approved ones whose answer was lost, and
+ * payments that came too late or twice (rule M-31). Amount and key stay the same, and the answer is recorded for voided
+ * orders too: the money has gone back or is about to.
+ * @returns the number of refunds that ended
  * @throws the provider's last failure, so that the job is repeated; the others are asked for all the same
  */
 export async function finishRefunds(portal: Portal): Promise<number> {

@@ -15,16 +15,14 @@ import {
   type CustomerMail,
   type LockedOrder,
 } from "../../order/index.ts";
-import { compareSoon } from "../provider-events/compare-soon.ts";
-import { mayHaveFailed } from "./failed-refunds.ts";
-import { requestRemainder } from "../payment-state/release-payment.ts";
-import { markPaid } from "../payment-state/mark-paid.ts";
+import { compareSoon, mayHaveFailed } from "./failed-refunds.ts";
+import { requestRemainder, markPaid } from "../payment-state/payment-state.ts";
 import { surplusOf } from "./return-payment.ts";
 import { findRefundParts, refundSubject, type PendingRefund } from "./request-refund.ts";
 
 type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
 
-/** What the email about returned money names, in cents of all parts together. */
+/** The email about returned money, with the cents of all parts together. */
 async function mailOf(
   work: TransactionContext,
   { order, products }: LockedOrder,
@@ -46,7 +44,7 @@ async function mailOf(
 
 /**
  * Ends a refund as a whole when its last part was answered: the product of an approval is canceled where all of it went
- * back, and waits for another approval where a part was refused; the customer is told once of all that went back.
+ * back, and waits for another approval where a part was refused; the customer gets one email about all parts.
  * @returns the email's outbox id; null while a part is unanswered, and where nothing went back
  */
 async function endWhole(
@@ -64,7 +62,7 @@ async function endWhole(
   const product = locked.products.find(({ id }) => id === pending.order_product_id);
   if (pending.purpose === "approval" && product) {
     const isWaiting = product.status_id === statusIds.refundRequested;
-    // Canceled while the provider was asked (rule W-10): only the money is left to end.
+    // Canceled while the provider was asked (rule W-10): only the refund remains to be ended.
     if (isWaiting && given.length === parts.length && by !== null && mail !== null) {
       const done = await commitChange(work, { order: locked.order, product }, { ...by, compose: () => [mail] });
       return done.outboxIds[0] ?? null;
@@ -75,8 +73,8 @@ async function endWhole(
 }
 
 /**
- * Writes down that the provider has given a part of a refund back, in the ledger, and ends the refund with its last
- * part. The caller has locked the order by `lockPending`, and writes the audit entry.
+ * Books a part of a refund that the provider has made, and ends the refund with its last part. The caller has locked
+ * the order by `lockPending`, and writes the audit entry.
  * @returns the email's outbox id; null while another part is unanswered
  */
 export async function recordRefund(
@@ -103,16 +101,16 @@ export async function recordRefund(
       ...(pending.reason === null ? {} : { reason: pending.reason }),
       author: { name: pending.requested_by, userId: pending.user_id },
     });
-  // Its failure was told before its success.
+  // The refund's failure was reported before its success.
   if (await mayHaveFailed(tx, pending.order_id, pending.requested_at)) await compareSoon(work, pending.payment_id);
   await lowerSettledFlag(work, pending.order_id, officeTexts.systemFlags.moneyReturned);
-  // What the order stood on was lost before the second payment went back (rule M-31).
+  // The first payment was lost before the second one went back (rule M-31).
   if (pending.purpose === "returned" && locked.order.paid_at !== null)
     await requestRemainder(work, locked, officeTexts.systemFlags.awaitsAgain);
   return outboxId;
 }
 
-/** Writes down that the provider refused: staff can undo the refund or ask again. `lockPending` locks the order. */
+/** Records the provider's refusal: staff can undo the refund or ask again. `lockPending` locks the order. */
 export async function recordRefusal(
   work: TransactionContext,
   locked: LockedOrder,
@@ -122,7 +120,7 @@ export async function recordRefusal(
   const { tx, now } = work;
   await tx.updateTable("refunds").set({ state: "refused", ended_at: now }).where("id", "=", pending.id).execute();
   await endWhole(work, locked, pending, null);
-  // The payment that counted for the order is gone: the one that is left counts now.
+  // The payment that counted for the order is gone: the remaining one counts now.
   const isPaid = locked.order.paid_at === null && due(await readMoney(tx, pending.order_id)) === 0;
   if (pending.purpose === "returned" && isPaid && surplusOf(locked) === null) await markPaid(work, locked);
   await writeAudit(tx, {

@@ -43,7 +43,7 @@ describe("a refund at the provider's own site", () => {
   const approve = async (order: TestOrder, index = 0) =>
     test.call("POST", `${pathOf(order, index)}/refund`, {}, await test.staff("admin"));
 
-  it("is found at night for an order at work, however old its payment is", async () => {
+  it("appears at night for an order at work, however old its payment is", async () => {
     const order = await aPaidOrder();
     test.later(30 * day);
     stripe.refundThere(sessionOf(order), 4650);
@@ -53,7 +53,7 @@ describe("a refund at the provider's own site", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("is looked for first where it was not looked for longest", async () => {
+  it("comes first where the last comparison is oldest", async () => {
     const order = await aPaidOrder();
     test.later(30 * day);
     await compareBooks(test.portal);
@@ -68,7 +68,7 @@ describe("a refund at the provider's own site", () => {
     expect((await read()).compared_at).toEqual(before);
   });
 
-  it("is written down when the provider refuses another one, and the next approval cancels the product", async () => {
+  it("counts when the provider refuses another one, and the next approval cancels the product", async () => {
     const order = await aPaidOrder();
     test.later(11 * day);
     await change(order, 7);
@@ -82,7 +82,7 @@ describe("a refund at the provider's own site", () => {
     expect(await compareBooks(test.portal)).toBe(0);
   });
 
-  it("that fits two requests is not paid again by approving both", async () => {
+  it("counts once when it fits two requests and both are approved", async () => {
     const order = await aPaidOrder(anApostilleCart({ items, additionalCertifiedCopies: 1 }));
     for (const index of [0, 1]) await change(order, 7, index);
     stripe.refundThere(sessionOf(order), 3000);
@@ -93,7 +93,7 @@ describe("a refund at the provider's own site", () => {
     expect(stripe.intent(sessionOf(order)).refunded).toBe(6000);
   });
 
-  it("that is less than was requested leaves the rest to the approval", async () => {
+  it("leaves the rest to the approval when it is less than was requested", async () => {
     const order = await aPaidOrder(anApostilleCart({ items, additionalCertifiedCopies: 1 }));
     await change(order, 7);
     stripe.refundThere(sessionOf(order), 2500);

@@ -53,7 +53,7 @@ describe.each([
     tell(office.stripe.tellRefund(office.sessionOf(order), office.test.now));
 
   it.each(["charge.refunded", "charge.captured", "charge.updated"])(
-    "is not refunded by its released part, told by %s and compared at night",
+    "counts its released part as no refund, told by %s and compared at night",
     async (type) => {
       const order = await capturedInPart();
       const before = await moneyOf(order);

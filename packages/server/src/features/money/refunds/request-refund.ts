@@ -12,13 +12,12 @@ import type { Portal } from "../../../portal.ts";
 import { readMoney, lockOrder, type LockedOrder } from "../../order/index.ts";
 import type { Schema } from "../../../db/schema.ts";
 
-/** A refund that is written down and requested from the provider, and whose answer is awaited. */
+/** A stored refund that was requested from the provider and has no answer yet. */
 export interface PendingRefund extends Selectable<Schema["refunds"]> {
-  /** The provider's name of the payment that it is taken from. */
+  /** The provider's reference of the payment that it is taken from. */
   readonly paymentReference: string;
 }
 
-/** What is to go back. */
 export interface NewRefund {
   readonly orderId: number;
   readonly productId: number | null;
@@ -27,20 +26,20 @@ export interface NewRefund {
   readonly amountCents: number;
   readonly reason: string | null;
   readonly author: Performer["author"];
-  /** Its name; the same name refunds once. */
+  /** The same reference refunds once. */
   readonly reference?: string;
-  /** The name of the whole that it is a part of; its own where it is no part. */
+  /** The reference of the whole refund; its own where it is no part. */
   readonly request?: string;
 }
 
-/** What a refund is about, for the audit log. */
+/** A refund's subject in the audit log. */
 export const refundSubject = (pending: Pick<PendingRefund, "order_id" | "order_product_id">): AuditSubject =>
   pending.order_product_id === null ? ["order", pending.order_id] : ["order_product", pending.order_product_id];
 
-/** The name of a refund: the provider's key and the ledger's reference. */
+/** A refund's reference: the provider's idempotency key and the ledger's reference. */
 export const newRefundReference = (): string => `refund:${randomUUID()}`;
 
-/** Writes down what the provider is about to be asked for, under the order's lock; the caller asks afterwards. */
+/** Stores a refund request under the order's lock; the caller sends it afterwards. */
 export async function insertRefund(
   { tx, now }: TransactionContext,
   asked: NewRefund,
@@ -75,10 +74,9 @@ export async function insertRefund(
   return { ...row, paymentReference: asked.payment.reference };
 }
 
-/** The parts of the refund of this name, in turn; empty when the provider was never asked for it. */
-export async function findRefundParts(db: Db, request: string): Promise<PendingRefund[]> {
-  return refundRows(db).where("refunds.request", "=", request).orderBy("refunds.id").execute();
-}
+/** The parts of a refund in order; empty when the provider was never asked for it. */
+export const findRefundParts = (db: Db, request: string): Promise<PendingRefund[]> =>
+  refundRows(db).where("refunds.request", "=", request).orderBy("refunds.id").execute();
 
 const refundRows = (db: Db) =>
   db
@@ -87,7 +85,7 @@ const refundRows = (db: Db) =>
     .selectAll("refunds")
     .select("payments.reference as paymentReference");
 
-/** Refunds whose answer is awaited, of payments that the provider in use has taken, oldest first. */
+/** Refunds without an answer, of payments by the provider in use, oldest first. */
 export function pendingRefunds(db: Db, { payments }: Pick<Portal, "payments">) {
   return refundRows(db)
     .where("refunds.state", "=", "asked")
@@ -95,17 +93,7 @@ export function pendingRefunds(db: Db, { payments }: Pick<Portal, "payments">) {
     .orderBy("refunds.id");
 }
 
-/** What is asked for of one order, and not answered. */
-async function askedOf(db: Db, orderId: number) {
-  return db
-    .selectFrom("refunds")
-    .select(["order_product_id", "amount_cents", "purpose", "payment_id"])
-    .where("order_id", "=", orderId)
-    .where("state", "=", "asked")
-    .execute();
-}
-
-/** What of an order's money is still free to be asked for, in cents. */
+/** Cents of an order's money that can still be requested. */
 export interface FreeMoney {
   /** Owed on the order as a whole. */
   readonly owed: Cents;
@@ -115,7 +103,7 @@ export interface FreeMoney {
   ofPayment(paymentId: number): Promise<Cents>;
 }
 
-/** What the ledger has of a payment: what was charged less what went back, in cents. */
+/** Cents that the ledger has of a payment: charged less returned. */
 export async function keptOfPayment(tx: Tx, orderId: number, paymentId: number): Promise<Cents> {
   const entries = await tx
     .selectFrom("payment_entries")
@@ -127,10 +115,15 @@ export async function keptOfPayment(tx: Tx, orderId: number, paymentId: number):
   return entries.reduce((cents, row) => cents + (row.kind === "refund" ? -1 : 1) * row.amount_cents, 0);
 }
 
-/** Reads what is refundable of a locked order: nothing that the provider is being asked for. */
+/** The refundable money of a locked order, without pending refunds. */
 export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
   const money = await readMoney(tx, orderId);
-  const asked = await askedOf(tx, orderId);
+  const asked = await tx
+    .selectFrom("refunds")
+    .select(["order_product_id", "amount_cents", "payment_id"])
+    .where("order_id", "=", orderId)
+    .where("state", "=", "asked")
+    .execute();
   const sum = (list: typeof asked): Cents => list.reduce((cents, row) => cents + row.amount_cents, 0);
   const left = money.paid - money.refunded - sum(asked);
   const askedFor = (productId: number) => sum(asked.filter((row) => row.order_product_id === productId));
@@ -142,7 +135,7 @@ export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
   };
 }
 
-/** What of an order's payments is about to go back because they are not the order's, in cents. */
+/** Cents of payments that are not the order's and are about to go back. */
 export async function beingReturned(tx: Tx, orderId: number): Promise<number> {
   const { cents } = await tx
     .selectFrom("refunds")
@@ -157,19 +150,16 @@ export async function beingReturned(tx: Tx, orderId: number): Promise<number> {
 /** A payment that the provider in use has taken. */
 export interface TakenPayment {
   readonly id: number;
-  /** The provider's name of it. */
+  /** The provider's reference. */
   readonly reference: string;
 }
 
-/** What of a payment is still refundable, in cents. */
 export interface RefundablePayment extends TakenPayment {
+  /** Refundable cents. */
   readonly left: Cents;
 }
 
-/**
- * The refundable payments of an order, by the provider in use, the most first; none where another system has taken the
- * money.
- */
+/** The refundable payments of an order by the provider in use, the largest first; none where another system charged. */
 export async function takenPayments(
   tx: Tx,
   { payments }: Pick<TransactionPorts, "payments">,
@@ -190,15 +180,14 @@ export async function takenPayments(
 }
 
 /**
- * Writes down a refund that is spread over an order's payments (rule M-37), each part asked for by itself.
- * @param asked `reference` names the whole and its first part; the amount is at most what the payments have left
- * together
+ * Stores a refund that is spread over an order's payments (rule M-37); each part is requested by itself.
+ * @param asked `reference` names the whole and its first part; the amount is at most the sum of the payments' `left`
  */
 export async function insertRefundParts(
   work: TransactionContext,
   asked: Omit<NewRefund, "payment" | "request">,
   payments: readonly RefundablePayment[],
-  by: Parameters<typeof insertRefund>[2],
+  by: AuditAuthor,
 ): Promise<PendingRefund[]> {
   const request = asked.reference ?? newRefundReference();
   const parts: PendingRefund[] = [];

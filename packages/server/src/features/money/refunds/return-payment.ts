@@ -6,20 +6,17 @@ import type { AuditAuthor } from "../../../audit-log/audit.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { dueCents, mailCustomer, type LockedOrder } from "../../order/index.ts";
-import { requestPayment } from "../payment-state/release-payment.ts";
+import { requestPayment } from "../payment-state/payment-state.ts";
 import { beingReturned, insertRefund, type TakenPayment } from "./request-refund.ts";
 
-/** Why a payment goes back: its order had ended or was paid (all of it), or had become cheaper (the difference). */
+/** Reasons to return a payment: the order had ended or was paid (all of it), or had become cheaper (the difference). */
 export type ReturnReason = "ended" | "twice" | "reduced";
 
-/** A payment that is not the order's: what the flag says, and why all of it goes back. */
-interface Surplus {
-  readonly flag: string;
-  readonly why: "ended" | "twice";
-}
-
-/** Money that came for an order that must not, or need not, be paid; null while it must. */
-export function surplusOf({ order, products }: LockedOrder): Surplus | null {
+/** The flag and the reason for money of an order that must not, or need not, be paid; null while it must. */
+export function surplusOf({
+  order,
+  products,
+}: LockedOrder): { readonly flag: string; readonly why: "ended" | "twice" } | null {
   const { paidTwice, paidAfterVoiding, paidAfterCancellation } = officeTexts.systemFlags;
   if (order.voided) return { flag: paidAfterVoiding, why: "ended" };
   if (products.every((product) => product.status_id === statusIds.canceled))
@@ -27,7 +24,7 @@ export function surplusOf({ order, products }: LockedOrder): Surplus | null {
   return order.paid_at === null ? null : { flag: paidTwice, why: "twice" };
 }
 
-/** Whether the order does not need this payment: the first one that was secured is the order's. */
+/** Payments that the order does not need: the first secured one is the order's. */
 export async function isSurplus(
   tx: Tx,
   { order }: LockedOrder,
@@ -47,16 +44,13 @@ export async function isSurplus(
   return rowExists(secured.where("id", isReleased ? "<>" : "<", id));
 }
 
-/**
- * Tells the customer that a hold that was not the order's is released: of an order that has ended, is paid already, or
- * waits for its whole payment.
- */
+/** Emails the customer about a released hold of an order that has ended, is paid already, or awaits all its money. */
 export async function notifyReleased(
   work: TransactionContext,
   locked: LockedOrder,
   amountCents: number,
 ): Promise<void> {
-  // For example, a dispute was won since: the order relies on what is paid.
+  // For example after a dispute was won since: the order relies on the paid money.
   await work.tx
     .updateTable("orders")
     .set({ payment_held: false })
@@ -64,7 +58,7 @@ export async function notifyReleased(
     .where("held_cents", "=", 0)
     .execute();
   const surplus = surplusOf(locked);
-  // The order waits for more than was held, such as after a dispute was lost: nothing of it is held now.
+  // The order waits for more than was held, for example after a lost dispute.
   if (surplus === null) return requestPayment(work, locked);
   await mailCustomer(work, locked.order, {
     kind: "payment-returned",
@@ -72,15 +66,14 @@ export async function notifyReleased(
   });
 }
 
-/** A payment that is not its order's, or more than it. */
 interface SurplusPayment extends TakenPayment {
   readonly orderId: number;
-  /** What goes back. */
+  /** Cents to return. */
   readonly amountCents: number;
   readonly why: ReturnReason;
 }
 
-/** Has a job return a payment as soon as the caller's transaction commits. The order is locked by the caller. */
+/** Enqueues the return of a payment. The order is locked by the caller. */
 export async function returnPayment(work: TransactionContext, payment: SurplusPayment, by: AuditAuthor): Promise<void> {
   const { tx, portal } = work;
   if (payment.amountCents === 0) return;

@@ -59,7 +59,7 @@ const refundOwed = async (order: TestOrder) =>
 const cancel = async ({ productIds }: TestOrder, index: number) =>
   test.call("PATCH", `/orders/products/${productIds[index] ?? 0}/status`, { status_id: 8 }, await test.staff());
 
-it("is unpaid when what was won is returned and the second payment is lost too", async () => {
+it("makes the order unpaid when what was won is returned and the second payment is lost too", async () => {
   await open();
   const order = await placeOrder(test);
   await deliver(stripe.pay(firstOf(order), test.now));

@@ -7,13 +7,13 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import { inTransaction } from "../../../transaction.ts";
 import { type Portal } from "../../../portal.ts";
 
-/** The number of counted days that are counted again, for rows that a slow clock wrote late. */
+/** Days that are counted again, for rows that a slow clock wrote late. */
 const recountedDays = 7;
 
-/** The most days that are counted in one transaction. */
+/** The most days of one transaction. */
 const chunkDays = 31;
 
-/** The day up to which everything is counted in this time zone; null when nothing is. */
+/** The last counted day in this time zone; null without one. */
 async function countedThrough(tx: Tx, timeZone: string): Promise<string | null> {
   const state = await tx.selectFrom("daily_counts_state").select(["through", "time_zone"]).executeTakeFirst();
   if (state?.time_zone === timeZone) return state.through;
@@ -31,7 +31,7 @@ async function firstDay(tx: Tx, timeZone: string): Promise<string | null> {
   return rows[0]?.first ?? null;
 }
 
-/** Counts at most a month of days up to `last`. @returns whether days are left */
+/** Counts at most a month of days up to `last`. @returns true while days are left */
 async function countChunk(tx: Tx, timeZone: string, last: string): Promise<boolean> {
   await takeTurn(tx, "dailyCounts");
   const through = await countedThrough(tx, timeZone);
@@ -52,8 +52,8 @@ async function countChunk(tx: Tx, timeZone: string, last: string): Promise<boole
 }
 
 /**
- * Counts all office days that have been over for an hour and are not counted yet; the first run counts the whole
- * history. A report counts the days since then by itself. Idempotent.
+ * Counts all office days that have been over for an hour; the first run counts the whole history. Reports count later
+ * days themselves. Idempotent.
  */
 export async function countDays(portal: Portal): Promise<void> {
   const { timeZone } = portal.config.office;

@@ -18,7 +18,7 @@ interface RefundRow extends Pick<
   readonly requested_by: string | null;
 }
 
-/** Money that went back to customers, and what of it came back, in some days of the office, oldest first, as a file. */
+/** Refunds, and failed ones, of some days of the office (both included), oldest first, as a file. */
 export async function exportRefunds(
   { db, config }: Portal,
   { from, to }: { readonly from: string; readonly to: string },

@@ -1,14 +1,22 @@
 // Rules: M-60 (docs/rules)
 import { countries, apostilleOrAuthentication } from "@dop/domain/countries";
-import { allProductIds, productOf, statusIds } from "@dop/domain/orders";
+import { allProductIds, productOf, statusIds, type ProductId } from "@dop/domain/orders";
 import { sql, type RawBuilder } from "kysely";
-import type { ReportSpan } from "./report-span.ts";
+
+/** Time and product of a report. */
+export interface ReportSpan {
+  readonly now: Date;
+  readonly productId: ProductId | undefined;
+  /** YYYY-MM-DD in the office's time zone. */
+  readonly today: string;
+  readonly timeZone: string;
+}
 
 const byTransmittal = allProductIds.filter((id) => productOf(id).goesByTransmittal);
 
 /**
- * The promises that were made first on some days, and their outcome: `outcome` is open, overdue, p50, p80 or
- * late, `off` the days from the p50 day to the end. What was canceled, or is no longer wanted, is left out.
+ * First promises made on some days: `outcome` is open, overdue, p50, p80 or late, `off` the days from the p50 day to
+ * the end. Canceled products, and those with a requested refund, are left out.
  */
 export function promisedProducts(
   { today, timeZone, productId }: Omit<ReportSpan, "now">,
@@ -33,17 +41,13 @@ export function promisedProducts(
           where op.id = p.order_product_id and op.status_id <> ${statusIds.refundRequested} and not o.voided))) d`;
 }
 
-/** The same as counts: `key` is procedure, basis, outcome and whether it is due, `bucket` the days from the p50 day. */
-export function promiseCounts(
-  span: ReportSpan,
-  days: { readonly from: string; readonly to: string },
-): RawBuilder<unknown> {
-  return sql`
+/** Counts of `promisedProducts`: `key` is procedure, basis, outcome and due, `bucket` the days from the p50 day. */
+export const promiseCounts = (span: ReportSpan, days: Parameters<typeof promisedProducts>[1]): RawBuilder<unknown> =>
+  sql`
     select date_trunc('month', f.made_on)::date as day, 'promised' as measure, f.product_id,
       concat_ws(':', f.procedure, f.basis, f.outcome, f.is_due) as key, f.off as bucket, count(*) as count, 0 as cents
     from (${promisedProducts(span, days)}) f
     group by 1, 3, 4, 5`;
-}
 
 const part = (n: number): RawBuilder<unknown> => sql`split_part(c.key, ':', ${sql.lit(n)})`;
 const counted = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -51,7 +55,7 @@ const counted = (condition: RawBuilder<unknown>): RawBuilder<unknown> =>
 const outcome = part(3);
 const isDue = sql`${part(4)} = 't'`;
 
-/** The figures of promises by something, and where asked by procedure and basis too. */
+/** Figures of promises, grouped by an expression, and optionally by procedure and basis too. */
 export function promisesBy(by: RawBuilder<unknown>, isByBasis = false): RawBuilder<unknown> {
   const [procedure, basis] = isByBasis ? [part(1), part(2)] : [sql`''`, sql`''`];
   return sql`

@@ -147,7 +147,7 @@ describe("the report of promises (rule M-60)", () => {
     expect((await tables(query)).byPeriod?.rows).toEqual([["2026-10-01", 1, 0, 0, 0, 1, 0, null]]);
   });
 
-  it("is a file for those who may write", async () => {
+  it("downloads as a file for roles with write access", async () => {
     await promise({ ...october, basis: "history" }, "2026-10-15");
     const csv = { accept: "text/csv" };
     const query = "from=2026-10-01&to=2026-10-31";

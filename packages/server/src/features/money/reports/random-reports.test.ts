@@ -26,7 +26,7 @@ import { countDays } from "./count-days.ts";
 const all = { from: "2026-11-01", to: "2027-10-31" };
 type Period = typeof all;
 
-/** What happens more often than the rest, so that orders get somewhere. */
+/** Events that are more frequent than the rest, so that orders progress. */
 const weights: Readonly<Record<string, number>> = {
   place: 4,
   pay: 16,
@@ -93,7 +93,7 @@ async function equalLists(test: TestPortal): Promise<void> {
     await ask(test, "turnaround", all),
     await ask(test, "quality", all),
   ];
-  // What a lost dispute took is no refund of the office's, and what came back of it is taken off (rules M-48 and M-49).
+  // Money taken by a lost dispute is no refund, and money that came back is subtracted (rules M-48 and M-49).
   const ledgerKind = `case when kind in ('refund', 'charge') and reference like 'dispute:%' then 'lost' else kind end`;
   const cents = `case when kind = 'charge' and reference like 'dispute:%' then -amount_cents else amount_cents end`;
   const entries = (kind: string) =>

@@ -17,12 +17,12 @@ import {
 import { sql } from "kysely";
 import type { z } from "zod";
 import { officeToday, type Portal } from "../../../portal.ts";
-import { presentTables, selectTables, type TableColumns } from "./present-tables.ts";
+import { presentTables, selectTables, type TableColumns } from "./report-tables.ts";
 import { reportSql } from "./report-sql.ts";
 
 type Row = readonly ReportCell[];
 
-/** A row with its keys and zero (or null) figures. */
+/** A row with its keys, and figures of zero or null. */
 const emptyRow = ({ columns }: Pick<ReportTable, "columns">, row: Row = []): ReportCell[] =>
   columns.map((column, at) => (isFigure(column) ? (addsUp(column) ? 0 : null) : (row[at] ?? null)));
 
@@ -30,7 +30,7 @@ const emptyRow = ({ columns }: Pick<ReportTable, "columns">, row: Row = []): Rep
 const nameOf = (columns: ReportTable["columns"], row: Row): string =>
   JSON.stringify(row.filter((_, at) => !isFigure(columns[at] ?? "count")));
 
-/** A table with the figures of the period before in each row; a row that only existed then has no figures now. */
+/** Adds the figures of the period before to each row; rows that existed only then have no figures now. */
 function withRowsBefore(table: ReportTable, before: readonly Row[]): ReportTable {
   const { columns } = table;
   const earlier = new Map(before.map((row) => [nameOf(columns, row), row]));
@@ -44,15 +44,14 @@ function withRowsBefore(table: ReportTable, before: readonly Row[]): ReportTable
   };
 }
 
-/** Days of the office, YYYY-MM-DD, both included; of which product alone. */
+/** Days of the office (YYYY-MM-DD, both included), and a product. */
 type ReportPeriod = z.infer<typeof reportQuerySchema>;
 
 const daysOf = ({ from, to }: ReportPeriod): number => parseDay(to) - parseDay(from) + 1;
 
-/** Months since the year 2000. */
 const monthNumber = (day: string): number => (Number(day.slice(0, 4)) - 2000) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** The period before: as many days, or as many months where it is whole months, so that months compare with months. */
+/** The period before: as many days, or as many months for whole months. */
 function periodBefore(period: ReportPeriod): Pick<ReportPeriod, "from" | "to"> {
   const { from, to } = period;
   const next = dayAfter(to, 1);
@@ -64,7 +63,7 @@ function periodBefore(period: ReportPeriod): Pick<ReportPeriod, "from" | "to"> {
   };
 }
 
-/** Tables of a report stay short: two months of days, a year of weeks, five years of months. */
+/** Keeps tables short: two months of days, a year of weeks, five years of months. */
 function periodsOf(period: ReportPeriod): Report["per"] {
   const days = daysOf(period);
   if (days <= 62) return "day";
@@ -72,42 +71,32 @@ function periodsOf(period: ReportPeriod): Report["per"] {
 }
 
 type Tables = Readonly<Record<string, readonly (readonly ReportCell[])[]>>;
-/** A report's tables, and those by period as one line. */
+/** A report's tables, and the sums of those by period. */
 type Part = Readonly<{ tables: Tables; totals: Tables }>;
 
-/** The tables of the days from one to another, of those that were read, as one JSON object. */
+type PartName = "now" | "before";
+
+/** The tables of one part of the read counts, as a JSON object. */
 function partOf(
-  {
-    part,
-    from,
-    to,
-    timeZone,
-  }: Pick<ReportPeriod, "from" | "to"> & {
-    readonly part: "now" | "before";
-    readonly timeZone: string;
-  },
+  { part, from, to }: Pick<ReportPeriod, "from" | "to"> & { readonly part: PartName },
+  timeZone: string,
   columns: TableColumns,
   { tables, totals }: ReturnType<(typeof reportSql)[ReportName]>,
 ) {
-  const summed = Object.fromEntries(Object.entries(columns).filter(([name]) => name in totals));
-  const json =
-    Object.keys(summed).length === 0
+  const asJson = (shown: TableColumns, queries: Parameters<typeof selectTables>[1]) =>
+    Object.keys(shown).length === 0
       ? sql`json_build_object()`
-      : sql`(select to_json(x) from (select ${selectTables(summed, totals)}) x)`;
+      : sql`(select to_json(x) from (select ${selectTables(shown, queries)}) x)`;
+  const summed = Object.fromEntries(Object.entries(columns).filter(([name]) => name in totals));
   return sql`(
     with c as (select r.* from counts r where r.part = ${part}),
     part as (
       select ${from}::date::timestamp at time zone ${timeZone} as since,
         (${to}::date + 1)::timestamp at time zone ${timeZone} as until)
-    select json_build_object(
-      'tables', (select to_json(x) from (select ${selectTables(columns, tables)}) x),
-      'totals', ${json}))`;
+    select json_build_object('tables', ${asJson(columns, tables)}, 'totals', ${asJson(summed, totals)}))`;
 }
 
-/**
- * Reads a report and the period before it by one statement: the counted days, and the days since then from the history
- * itself.
- */
+/** Reads a report and its period before by one statement: the counted days, and later days from the history itself. */
 export async function readReport(portal: Portal, name: ReportName, period: ReportPeriod): Promise<Report> {
   const { timeZone } = portal.config.office;
   const { from, to } = period;
@@ -123,7 +112,7 @@ export async function readReport(portal: Portal, name: ReportName, period: Repor
       ? sql`(${read.counts(days)})`
       : sql`report_counts(${days.from}::date, ${days.to}::date, ${timeZone}, ${read.measures}::text[], ${per})`;
   // Hours are given for the whole period alone, and would be most of the rows.
-  const counted = (part: "now" | "before", days: ReportPeriod) => sql`
+  const counted = (part: PartName, days: ReportPeriod) => sql`
     select ${part} as part, case when r.measure <> 'placed' then date_trunc(${per}, r.day)::date end as period,
       r.measure, r.product_id, r.key, r.bucket, sum(r.count) as count, sum(r.cents) as cents
     from ${countsOf(days)} r
@@ -131,20 +120,18 @@ export async function readReport(portal: Portal, name: ReportName, period: Repor
     group by 2, 3, 4, 5, 6`;
   const { rows } = await sql<{ now: Part; before: Part }>`
     with counts as materialized (${counted("now", period)} union all ${counted("before", before)})
-    select ${partOf({ part: "now", from, to, timeZone }, columns, read)} as now,
-      ${partOf({ part: "before", ...before, timeZone }, earlier, read)} as before`.execute(portal.db);
+    select ${partOf({ part: "now", from, to }, timeZone, columns, read)} as now,
+      ${partOf({ part: "before", ...before }, timeZone, earlier, read)} as before`.execute(portal.db);
   const [found] = rows;
   if (!found) throw new Error("the database gave no report");
   return { from, to, before, per, tables: compareTables(columns, found.now, found.before) };
 }
 
-/** A line of all periods, which is by none. */
 const totalOf = (table: ReportTable, sum: ReportTable | undefined): ReportCell[] => [
   null,
   ...(sum?.rows[0] ?? emptyRow(table)).slice(1),
 ];
 
-/** The tables with what they were before. */
 function compareTables(columns: TableColumns, now: Part, before: Part): ReportTable[] {
   const shown = (part: Tables): ReadonlyMap<string, ReportTable> =>
     new Map(presentTables(columns, part).map((table) => [table.name, table]));

@@ -9,7 +9,7 @@ import { requireFreshProof } from "../../../http/step-up.ts";
 import type { Portal } from "../../../portal.ts";
 import { readReport } from "./read-report.ts";
 import { exportRefunds } from "./export-refunds.ts";
-import { tablesCsv } from "./report-csv.ts";
+import { tablesCsv } from "./report-tables.ts";
 
 function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): void {
   const { config } = portal;
@@ -43,7 +43,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
   });
 }
 
-/** What the office did in a period, in numbers: for staff; those of money and people for those who may write. */
+/** Reports in numbers, for staff; those of money and people for roles with write access. */
 export const reportRoutes: Routes = (app, portal) => {
   for (const name of reportNames) reportRoute(app, portal, name);
 

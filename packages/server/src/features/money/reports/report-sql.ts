@@ -4,19 +4,19 @@ import type { ProductId } from "@dop/domain/orders";
 import type { ReportName } from "@dop/domain/reports";
 import { sql, type RawBuilder } from "kysely";
 import { statusList } from "../../../db/status-list.ts";
-import { promiseCounts, promisesBy } from "./promise-sql.ts";
-import type { ReportSpan } from "./report-span.ts";
+import { promiseCounts, promisesBy, type ReportSpan } from "./promise-sql.ts";
+import { heldAndOwed } from "./report-tables.ts";
 
-/** A query of each table of a report; its columns have the names of the table's. */
+/** A query for each table of a report, with the table's columns. */
 type Tables = Readonly<Record<string, RawBuilder<unknown>>>;
 
-/** What a report is of: the measures that it reads, and its tables from `c`, the counts of its period. */
+/** The measures of a report, and its tables from `c`, the counts of its period. */
 interface ReportSql {
   readonly measures: readonly string[];
   readonly tables: Tables;
-  /** What it reads instead of the counts of days: rows as `c` has them, of the promises that were made on some days. */
+  /** Rows that replace the daily counts in `c`: those of promises made on some days. */
   readonly counts?: (days: { readonly from: string; readonly to: string }) => RawBuilder<unknown>;
-  /** Its tables by period as one line, of all of `c`. */
+  /** Tables by period, summed over all of `c`. */
   readonly totals: Tables;
 }
 
@@ -25,7 +25,7 @@ const counted = (measure: string): RawBuilder<unknown> =>
 const moved = (kind: string): RawBuilder<unknown> =>
   sql`coalesce(sum(c.cents) filter (where c.measure = 'ledger' and c.key = ${kind}), 0)`;
 
-/** Within how many days five and eight of ten were through: each bucket is a number of days. */
+/** Days within which five and eight of ten were done: each bucket is a number of days. */
 function withinDays(measure: string, by: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select b.by, max(b.of) as done, min(b.bucket) filter (where b.up_to >= b.of * 0.5) as p50,
@@ -37,11 +37,11 @@ function withinDays(measure: string, by: RawBuilder<unknown>): RawBuilder<unknow
     group by 1`;
 }
 
-/** Of this product alone; of every one without it. */
+/** Condition for one product; every product without it. */
 const ofProduct = (column: RawBuilder<unknown>, productId: ProductId | undefined): RawBuilder<unknown> =>
   productId === undefined ? sql`true` : sql`${column} = ${productId}`;
 
-/** What was done by period or product, and how many of the promised ones in time. */
+/** Finished products by period or product, and the promised ones that were on time. */
 function turnaroundBy(column: "period" | "product", by: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select d.by as ${sql.ref(column)}, d.done, d.p50, d.p80, coalesce(p.promised, 0) as promised,
@@ -53,7 +53,7 @@ function turnaroundBy(column: "period" | "product", by: RawBuilder<unknown>): Ra
     order by d.by`;
 }
 
-/** The placed by weekday are those by hour in fewer rows. */
+/** Placed products are read from the counts by weekday, which are fewer rows than those by hour. */
 function volumeBy(column: "period" | "product", by: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${by} as ${sql.ref(column)}, ${counted("weekday")} as placed, ${counted("done")} as done,
@@ -61,7 +61,7 @@ function volumeBy(column: "period" | "product", by: RawBuilder<unknown>): RawBui
     from c where c.measure <> 'placed' group by 1 order by 1`;
 }
 
-/** How long an order product has waited in its queue, in days. */
+/** Days that an order product has waited in its queue. */
 const waited = (now: Date) => sql`extract(epoch from ${now}::timestamptz - p.queue_entered_at) / 86400`;
 
 function waitingNow({ now, productId }: ReportSpan): RawBuilder<unknown> {
@@ -74,7 +74,7 @@ function waitingNow({ now, productId }: ReportSpan): RawBuilder<unknown> {
     group by 1 order by 2 desc, 1`;
 }
 
-/** What is neither done nor canceled, by product, as the index of the search has it. */
+/** Products neither done nor canceled, from the search index. */
 function openNow({ productId }: ReportSpan): RawBuilder<unknown> {
   return sql`
     select s.product_id as product, count(*) as open from order_search s
@@ -83,11 +83,11 @@ function openNow({ productId }: ReportSpan): RawBuilder<unknown> {
     group by 1 order by 1`;
 }
 
-/** How often, as a range: the report is for training and not for ranking people. */
+/** Counts as a range: the report is for training and not for ranking people. */
 const timesOf = sql`case when sum(c.count) < 5 then '1–4' when sum(c.count) < 20 then '5–19'
   when sum(c.count) < 100 then '20–99' else '100+' end`;
 
-/** The sums of cents of each column, by period. */
+/** Sums of cents by period. */
 function moneyBy(by: RawBuilder<unknown>, columns: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
   const sums = Object.entries(columns).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`);
   return sql`select ${by} as period, ${sql.join(sums)} from c group by 1 order by 1`;
@@ -102,7 +102,7 @@ const ofKinds = {
   disputed: moved("dispute"),
   lost: moved(lostDispute),
 };
-/** Of one product: its price, without what is charged for an order as a whole. */
+/** For one product: its price, without charges for the order as a whole. */
 const ofOneProduct = {
   charged: sql`coalesce(sum(c.cents) filter (where c.measure = 'charged'), 0)`,
   refunded: sql`coalesce(sum(c.cents) filter (where c.measure = 'refunded'), 0)`,
@@ -125,10 +125,10 @@ function qualityBy(by: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 const byPeriod = sql`c.period`;
-/** All of the period in one line, by a day that says nothing. */
+/** One arbitrary day, to group the whole period into one line. */
 const inAll = sql`'2000-01-01'::date`;
 
-/** What each report reads, as the tables of `reports` in the domain have it. */
+/** The statements of each report, by the tables of the domain's `reports`. */
 export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => ReportSql>> = {
   turnaround: () => ({
     measures: ["done", "sent", "promise", "step"],
@@ -172,9 +172,7 @@ export const reportSql: Readonly<Record<ReportName, (span: ReportSpan) => Report
         refunds: sql`
           select c.product_id as product, sum(c.count) as count, sum(c.cents) as amount
           from c where c.measure = 'refunded' group by 1 order by 1`,
-        now: sql`
-          select (select coalesce(sum(o.held_cents), 0) from orders o where o.held_cents > 0) as held,
-            (select coalesce(sum(o.owed_cents), 0) from orders o where o.owed_cents > 0) as owed`,
+        now: heldAndOwed,
       },
     };
   },

@@ -60,7 +60,7 @@ describe.each(["before the days are counted", "after"])("the reports of a small 
   afterAll(close);
   const copy = productIds.certifiedCopy;
 
-  it("are from days that are counted only then", async () => {
+  it("show days that are counted only then", async () => {
     const counted = await test.database.db.selectFrom("daily_counts").select("day").limit(1).execute();
     expect(counted).toHaveLength(when === "after" ? 1 : 0);
   });
@@ -124,7 +124,7 @@ describe("counted days", () => {
   beforeEach(open);
   afterEach(close);
 
-  it("are counted once, again in another time zone, and from the history where a day is not over", async () => {
+  it("add up once, again in another time zone, and from the history where a day is not over", async () => {
     await placePaidOrder(test, aCertifiedCopyCart());
     await countDays(test.portal);
     expect(await test.database.db.selectFrom("daily_counts").select("day").execute()).toEqual([]);
@@ -171,7 +171,7 @@ describe("GET /reports", () => {
     expect(waiting).toEqual(new Map<unknown, unknown>(Object.entries(counts).filter(([, count]) => count > 0)));
   });
 
-  it("is empty where nothing happened, and by weeks and months where the period is long", async () => {
+  it("answers empty where nothing happened, and by weeks and months where the period is long", async () => {
     expect((await read("volume")).tables.map(({ rows }) => rows)).toEqual([[], [], [], [], [], []]);
     await placePaidOrder(test, aCertifiedCopyCart());
     expect(await read("volume", "from=2026-01-01&to=2026-12-31")).toMatchObject({ per: "week" });
@@ -199,14 +199,14 @@ describe("GET /reports", () => {
     forbiddenWith(await ask("volume", november, "viewer", { accept: "text/csv" }), "Access Denied!");
   });
 
-  it("has no report of people where the office wants none", async () => {
+  it("hides the report of people where the office turns it off", async () => {
     const other = await openTestPortal({ REPORT_PEOPLE: "off" });
     const answer = await other.call("GET", `/reports/people?${november}`, undefined, await other.staff());
     refusedWith(answer, 404, "NOT_FOUND");
     await other.close();
   });
 
-  it("is a look in the audit log, and a file is a separate entry", async () => {
+  it("writes a view into the audit log, and a separate entry for a file", async () => {
     await read("volume");
     await ask("money", november, "clerk", { accept: "text/csv" });
     await test.portal.viewLog.flush();
@@ -229,7 +229,7 @@ describe("a report compared with the period before", () => {
   beforeAll(openSmallOffice);
   afterAll(close);
 
-  it("has what each line was then, of as many days, and lines of what was only then", async () => {
+  it("shows each line's earlier figure, of as many days, and lines that existed only then", async () => {
     const period = "from=2026-11-22&to=2026-11-23";
     expect((await read("volume", period)).before).toEqual({ from: "2026-11-20", to: "2026-11-21" });
     const copy = productIds.certifiedCopy;
@@ -244,7 +244,7 @@ describe("a report compared with the period before", () => {
     });
   });
 
-  it("has the sums of both where a line is a day, of days half and most of all of them", async () => {
+  it("shows both sums where a line is a day, of days half and most of all of them", async () => {
     expect(await table("volume", "byPeriod", "from=2026-11-22&to=2026-11-23")).toMatchObject({
       total: [null, 0, 1, 0],
       total_before: [null, 3, 0, 0],
@@ -281,21 +281,21 @@ describe("a report of one product", () => {
   beforeAll(openSmallOffice);
   afterAll(close);
 
-  it("has what is of the product alone, and nothing of other products", async () => {
+  it("shows the product alone, and nothing of other products", async () => {
     const [copy, other] = [productIds.certifiedCopy, productIds.apostille];
     expect(await rowsOf("volume", "byProduct", of(copy))).toEqual([[copy, 3, 1, 0]]);
     for (const name of ["volume", "turnaround", "money", "quality"] as const)
       expect((await read(name, of(other))).tables.flatMap(({ rows }) => rows)).toEqual([]);
   });
 
-  it("has the price of the product without what is charged for the order", async () => {
+  it("shows the price of the product without what is charged for the order", async () => {
     const { tables } = await read("money", of(productIds.certifiedCopy));
     expect(tables.map(({ name }) => name)).toEqual(["byPeriod", "byLine", "refunds"]);
     const line = (await rowsOf("money", "byLine"))?.find(([kind]) => kind === "product");
     expect(tables[0]?.rows).toEqual([["2026-11-21", line?.[3], 0]]);
   });
 
-  it("is refused for a product that does not exist", async () => {
+  it("rejects a product that does not exist", async () => {
     for (const product of ["0", "7", "x", "1.0"])
       refusedFields(await ask("volume", of(product)), { product_id: "There is no product with this number." });
     expect((await ask("volume", `${november}&product_id=`)).status).toBe(200);
@@ -307,7 +307,7 @@ describe("the file of a report", () => {
   beforeAll(openSmallOffice);
   afterAll(close);
 
-  it("has its tables with titles, heads and words", async () => {
+  it("contains its tables with titles, heads and words", async () => {
     const { text, headers } = await ask("volume", november, "clerk", csv);
     expect(headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",

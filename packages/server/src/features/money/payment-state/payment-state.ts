@@ -1,7 +1,7 @@
-// Rules: M-19, M-34, M-47 (docs/rules)
+// Rules: M-19, M-34, M-47, M-10 (docs/rules)
 import type { TransactionContext } from "../../../transaction.ts";
 import { performedBySystem } from "../../../http/requester.ts";
-import { statusIds, type StatusId } from "@dop/domain/orders";
+import { statusIds, type StatusId, customerProductIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import { decideHold } from "@dop/domain/workflow";
 import type { OrderRow } from "../../../db/schema.ts";
@@ -12,21 +12,20 @@ import {
   lowerSettledFlag,
   mailCustomer,
   type LockedOrder,
+  makePromises,
+  orderConfirmationMail,
 } from "../../order/index.ts";
 import { beingReturned } from "../refunds/request-refund.ts";
-import { payByOf, unpaidUntil, waitsForPerson } from "./pay-by.ts";
+import { payByOf, unpaidUntil, waitsForPerson } from "./payment-deadlines.ts";
 
-/** Statuses at which a product of a paid order is set aside, and remembers its earlier status. */
-export const setAsideStatuses: readonly StatusId[] = [statusIds.refundRequested, statusIds.orderIssue];
+/** Statuses at which a product of a paid order is set aside and keeps its earlier status. */
+const setAsideStatuses: readonly StatusId[] = [statusIds.refundRequested, statusIds.orderIssue];
 
-/** Whether the documents of an order are confirmed: a product of it is past the check, so that its hold is charged. */
-export const isPastIdentityCheck = ({ order, products }: LockedOrder): boolean =>
+/** Orders with confirmed documents: a product is past the check, so that the hold is charged. */
+const isPastIdentityCheck = ({ order, products }: LockedOrder): boolean =>
   decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "capture";
 
-/**
- * A locked order is unpaid again. Products that await the check go
- * back to Pre-Order, and those set aside return there instead of to the check, so that nothing is done unpaid.
- */
+/** Returns products that await the check to Pre-Order, also those set aside, so that nothing is done unpaid. */
 async function markUnpaid(work: TransactionContext, locked: LockedOrder): Promise<void> {
   const { tx } = work;
   const { order } = locked;
@@ -41,21 +40,18 @@ async function markUnpaid(work: TransactionContext, locked: LockedOrder): Promis
     .execute();
 }
 
-/** The order's row as the transaction has changed it so far: what was locked has the sums from before. */
+/** The order's row with the transaction's changes: the locked row has the sums from before. */
 const reloadOrder = ({ tx }: Pick<TransactionContext, "tx">, { order }: LockedOrder): Promise<OrderRow> =>
   tx.selectFrom("orders").selectAll().where("id", "=", order.id).executeTakeFirstOrThrow();
 
-/** Has an order wait for payment again where something of it is due now. @returns what is due, in cents */
+/** Makes an order unpaid where something of it is due now. @returns the due cents */
 export async function awaitPayment(work: TransactionContext, locked: LockedOrder): Promise<number> {
   const due = dueCents(await reloadOrder(work, locked));
   if (due > 0 && locked.order.paid_at !== null) await markUnpaid(work, locked);
   return due;
 }
 
-/**
- * Where something of a paid order is due now, as when less was charged of a hold (rule M-47): the order waits for it,
- * the flag goes up, and the customer is asked to pay it.
- */
+/** Flags a paid order of which something is due now, as after a partial charge (rule M-47), and asks for the rest. */
 export async function requestRemainder(
   work: TransactionContext,
   locked: LockedOrder,
@@ -67,7 +63,7 @@ export async function requestRemainder(
   await requestPayment(work, locked);
 }
 
-/** Emails the customer what is due for an order. */
+/** Emails the customer the amount due for an order. */
 export async function requestPayment(work: TransactionContext, locked: LockedOrder): Promise<void> {
   // The order was read before the ledger was written.
   const fresh = await reloadOrder(work, locked);
@@ -82,7 +78,7 @@ export async function requestPayment(work: TransactionContext, locked: LockedOrd
   await mailCustomer(work, locked.order, { kind: "payment-needed", data });
 }
 
-/** Whether an order that lost its hold needs none: what was paid before is enough since a product was canceled. */
+/** Orders that need no hold: the earlier payment is enough since a product was canceled. */
 async function isPaidWithoutHold(work: TransactionContext, locked: LockedOrder): Promise<boolean> {
   const fresh = await reloadOrder(work, locked);
   const returned = await beingReturned(work.tx, fresh.id);
@@ -90,10 +86,7 @@ async function isPaidWithoutHold(work: TransactionContext, locked: LockedOrder):
   return !isOver && dueCents(fresh) + returned === 0 && fresh.paid_cents > fresh.reversed_cents;
 }
 
-/**
- * The money that was held for a locked order is released: the order is unpaid again. Where the office needed the
- * money still, the flag goes up and the customer is asked to pay again.
- */
+/** Makes a locked order unpaid after its hold was released; flags it and asks to pay again where money is still due. */
 export async function releasePayment(work: TransactionContext, locked: LockedOrder): Promise<void> {
   const { tx, now } = work;
   const { order, products } = locked;
@@ -102,7 +95,7 @@ export async function releasePayment(work: TransactionContext, locked: LockedOrd
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   }
   await markUnpaid(work, locked);
-  // Refused, canceled or voided: the office released it, even if the provider reports it first.
+  // Refused, canceled or voided: the office released the hold, even if the provider reports it first.
   if (decideHold({ voided: order.voided, statuses: products.map(({ status_id }) => status_id) }) === "release")
     return lowerSettledFlag(work, order.id, officeTexts.systemFlags.holdReleased);
   const flag = officeTexts.systemFlags[isPastIdentityCheck(locked) ? "lapsedAfterCheck" : "holdLapsed"];
@@ -111,8 +104,8 @@ export async function releasePayment(work: TransactionContext, locked: LockedOrd
 }
 
 /**
- * Asks a customer who has sent new documents to pay their locked, unpaid order again: its hold was released when the
- * old ones were rejected, or a dispute took its money. @returns the email's outbox id; null: nothing is due
+ * Asks a customer who has sent new documents to pay a locked order again: its hold was released when the old ones were
+ * rejected, or a dispute took its money. @returns the email's outbox id; null when nothing is due
  */
 export async function requestPaymentAgain(work: TransactionContext, locked: LockedOrder): Promise<number | null> {
   const { order } = locked;
@@ -127,4 +120,40 @@ export async function requestPaymentAgain(work: TransactionContext, locked: Lock
       paidCents: Math.max(order.paid_cents - order.refunded_cents, 0),
     },
   });
+}
+
+/**
+ * Marks a locked, unpaid order as paid: its products go to Order Placed and the confirmation email is queued.
+ * @param held the money is on the card and not charged yet
+ * @returns false for an order that is paid already
+ */
+export async function markPaid(work: TransactionContext, locked: LockedOrder, held = false): Promise<boolean> {
+  const { tx, now } = work;
+  if (locked.order.paid_at !== null) return false;
+  await tx.updateTable("orders").set({ paid_at: now, payment_held: held }).where("id", "=", locked.order.id).execute();
+  // Products that were set aside when their hold was released return to the check, not to Pre-Order.
+  await tx
+    .updateTable("order_products")
+    .set({ status_left: statusIds.orderPlaced })
+    .where("order_id", "=", locked.order.id)
+    .where("status_id", "in", setAsideStatuses)
+    .where("status_left", "=", statusIds.preOrder)
+    .where("product_id", "in", customerProductIds)
+    .execute();
+  await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.paidAgain);
+  const order = { ...locked.order, payment_held: held };
+  const isChecked = isPastIdentityCheck(locked);
+  const confirmation = async (isUnderWay: boolean) => {
+    const promised = await makePromises(work, order.id);
+    return orderConfirmationMail(work, order, { isUnderWay, isChecked, promised });
+  };
+  const { changes } = await commitChanges(work, locked, {
+    action: "confirm_payment",
+    actor: "system",
+    author: { name: officeTexts.actors.customer, userId: null },
+    compose: async () => [await confirmation(isChecked)],
+  });
+  // Products past the check do not move when they are paid again after a lost hold.
+  if (changes.length === 0) await mailCustomer(work, order, await confirmation(true));
+  return true;
 }
