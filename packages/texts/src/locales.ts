@@ -15,6 +15,31 @@ export const formatLocales: Readonly<Record<Locale, string>> = { en: "en-US", es
 export const formatNumber = (value: number, locale: Locale, maximumFractionDigits = 3): string =>
   value.toLocaleString(formatLocales[locale], { maximumFractionDigits });
 
+/** Forms of a text by a count, as ICU names them; `#` is the count, in the digits of the language. */
+export interface Forms {
+  /** Like `other` without it. */
+  readonly zero?: string;
+  readonly one: string;
+  readonly other: string;
+}
+
+declare const byCount: unique symbol;
+
+/** A text that agrees with a count. Only `plural` makes one, so that no language can leave a form out. */
+export type CountText = ((count: number) => string) & { readonly [byCount]: true };
+
+/** The `plural` of a language whose forms are those of 1 and of all other counts. */
+export function pluralIn(locale: Locale): (forms: Forms) => CountText {
+  return ({ zero, one, other }) => {
+    const text = (count: number): string =>
+      (count === 1 ? one : count === 0 && zero !== undefined ? zero : other).replaceAll(
+        "#",
+        formatNumber(count, locale),
+      );
+    return text as CountText;
+  };
+}
+
 const monthFirst = { month: "2-digit", day: "2-digit" } as const;
 
 /** Parts of a date: month and day. Where the day comes first, a word for the month tells one from the other. */

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { plural as english } from "./en/plural.ts";
-import { plural as spanish } from "./es/plural.ts";
+import { pluralIn } from "./locales.ts";
+
+const [english, spanish] = [pluralIn("en"), pluralIn("es")];
 
 describe("a text by a count", () => {
   it("takes a form of one and a form of all others, and writes thousands as the language does", () => {

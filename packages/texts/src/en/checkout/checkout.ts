@@ -1,4 +1,6 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** The last step: check your answers, the cost lines, and the way to the payment page. */
 export const checkout = {

@@ -1,4 +1,6 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** The customer's order page: the frame, the order tab, payment, new documents, and the corrections tab. */
 export const customerOrder = {

@@ -1,4 +1,6 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** The customer's review of the license data before anything is printed (rule W-18). */
 export const licenseReview = {

@@ -1,4 +1,6 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** The steps of an order up to the payment (rule O-5). */
 export const orderFlow = {

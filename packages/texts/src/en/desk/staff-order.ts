@@ -1,4 +1,6 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** The order as staff work on it: steps, flags, comments, messages and the side panel. */
 export const staffOrder = {

@@ -1,4 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
+
 const movements = plural({ one: "one movement", other: "# movements" });
 
 /** Day-end closeouts (docs/rules/money.md, M-55). */

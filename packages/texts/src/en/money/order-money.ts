@@ -1,4 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
+
 const cardsOf = plural({ one: "card", other: "cards" });
 const to = (cards: readonly string[]) =>
   cards.length === 0 ? "" : ` to the ${cardsOf(cards.length)} ending ${cards.join(" and ")}`;

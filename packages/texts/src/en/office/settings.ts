@@ -1,6 +1,7 @@
-import { plural } from "../plural.ts";
-import { translations } from "../../locales.ts";
+import { translations, pluralIn } from "../../locales.ts";
 import { productSettings } from "../products/office.ts";
+
+const plural = pluralIn("en");
 
 interface SettingWords {
   readonly label: string;

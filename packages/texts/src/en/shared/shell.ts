@@ -1,5 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import { connection } from "./connection.ts";
+
+const plural = pluralIn("en");
 
 /** The frame around every page: banner, header, footer, navigation, and the pages that belong to no feature. */
 export const shell = {

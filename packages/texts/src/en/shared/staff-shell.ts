@@ -1,5 +1,6 @@
-import { plural } from "../plural.ts";
-import { formatNumber } from "../../locales.ts";
+import { formatNumber, pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** The header of the staff's pages. */
 export const staffShell = {

@@ -1,4 +1,6 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** The second factor of a staff login: an authenticator app, and recovery codes for the day without it. */
 export const secondFactor = {

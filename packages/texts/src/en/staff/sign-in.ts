@@ -1,4 +1,6 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** The staff login page. Its validation messages are with the schema. */
 export const login = {

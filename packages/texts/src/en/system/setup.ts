@@ -1,4 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
+
 const again = "Correct it in the environment, restart the server, and try again.";
 
 interface Places {

@@ -1,4 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
+
 const messagesOf = plural({ one: "1 message", other: "# messages" });
 const ordersOf = plural({ one: "1 order", other: "# orders" });
 

@@ -1,4 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
+
 const orders = plural({ one: "1 order", other: "# orders" });
 const documentsOf = plural({ one: "1 document", other: "# documents" });
 

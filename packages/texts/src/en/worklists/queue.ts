@@ -1,5 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import { productCategories } from "../products/office.ts";
+
+const plural = pluralIn("en");
 
 /** The batch print dialog, where the chosen orders become Shipped, and where they become Processed. */
 interface BatchTexts {

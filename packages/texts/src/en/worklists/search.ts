@@ -1,5 +1,6 @@
-import { plural } from "../plural.ts";
-import { formatNumber } from "../../locales.ts";
+import { formatNumber, pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 const movements = plural({ one: "one movement", other: "# movements" });
 const results = plural({ one: "1 result", other: "# results" });

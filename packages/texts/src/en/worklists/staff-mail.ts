@@ -1,4 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
+
 const emailsOf = plural({ one: "1 email", other: "# emails" });
 
 /** The staff's page of undelivered email (rule E-12). */

@@ -1,4 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
+
 const products = plural({ one: "1 order", other: "# orders" });
 
 /** The batches of apostilles that go to the Lt. Governor's office (docs/rules/transmittals.md). */

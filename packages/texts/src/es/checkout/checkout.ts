@@ -1,5 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import type { checkout as english } from "../../en/checkout/checkout.ts";
+
+const plural = pluralIn("es");
 
 export const checkout: typeof english = {
   heading: "Revise su pedido y pague",

@@ -1,5 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import type { customerOrder as english } from "../../en/checkout/customer-order.ts";
+
+const plural = pluralIn("es");
 
 export const customerOrder: typeof english = {
   title: "Detalles del pedido",

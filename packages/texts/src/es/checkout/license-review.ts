@@ -1,5 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import type { licenseReview as english } from "../../en/checkout/license-review.ts";
+
+const plural = pluralIn("es");
 
 export const licenseReview: typeof english = {
   wrong: {

@@ -1,5 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import type * as english from "../../en/checkout/order-flow.ts";
+
+const plural = pluralIn("es");
 
 export const orderFlow: typeof english.orderFlow = {
   yourOrder: "Su pedido",

@@ -1,6 +1,8 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import type { receipt as english } from "../../en/money/receipt.ts";
 import { and, listed } from "../conjunctions.ts";
+
+const plural = pluralIn("es");
 
 const cardsEnding = plural({ one: "la tarjeta que termina", other: "las tarjetas que terminan" });
 const to = (cards: readonly string[]): string => {

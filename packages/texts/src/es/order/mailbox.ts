@@ -1,5 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import type { mailbox as english } from "../../en/order/mailbox.ts";
+
+const plural = pluralIn("es");
 
 export const mailbox: typeof english = {
   textSubject: "Mensaje de texto",

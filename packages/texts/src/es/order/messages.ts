@@ -1,5 +1,7 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import type { messages as english } from "../../en/order/messages.ts";
+
+const plural = pluralIn("es");
 
 export const messages: typeof english = {
   heading: "Mensajes",

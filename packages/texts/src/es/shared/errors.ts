@@ -1,6 +1,8 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import * as english from "../../en/shared/errors.ts";
 import { listed, or } from "../conjunctions.ts";
+
+const plural = pluralIn("es");
 
 export const errors: typeof english.errors = {
   correctionTooEarly:

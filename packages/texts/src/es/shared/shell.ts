@@ -1,6 +1,8 @@
-import { plural } from "../plural.ts";
+import { pluralIn } from "../../locales.ts";
 import type * as english from "../../en/shared/shell.ts";
 import { connection } from "./connection.ts";
+
+const plural = pluralIn("es");
 
 export const shell: typeof english.shell = {
   skipToContent: "Ir al contenido principal",

@@ -1,3 +1,0 @@
-import { pluralIn } from "../plural.ts";
-
-export const plural = pluralIn("en");
