@@ -9,23 +9,19 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 
 /**
  * A change of an order. When the pressed button disappears, focus moves to the heading of its section.
- * @param onConflict shows the server's sentence when another user was faster (409); without it that is a toast
+ * @param onConflict takes the server's sentence when another user was faster (409), which is a toast, too
  */
 export function useOrderAction(orderId: number, onConflict?: (sentence: string) => void) {
   const { busy, submit } = useSubmit({
     failure: "beside",
     invalidate: () => reloadStaffOrder(orderId),
-    ...(onConflict && { rethrow: isConflict }),
+    ...(onConflict && { onFailed: (error: unknown) => isConflict(error) && onConflict(errorMessage(error)) }),
   });
 
   /** Runs `work` unless one is running, then reloads the order. Announces `said`. Resolves to false on failure. */
   async function run(work: () => Promise<unknown>, said?: string): Promise<boolean> {
     const part = sectionOf(document.activeElement);
-    const succeeded = await submit(work, said).catch((error: unknown) => {
-      if (!isConflict(error)) throw error;
-      onConflict?.(errorMessage(error));
-      return false;
-    });
+    const succeeded = await submit(work, said);
     focusAfterRender(() => restoreFocusBriefly(part));
     return succeeded;
   }

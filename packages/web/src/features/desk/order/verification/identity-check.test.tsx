@@ -44,7 +44,9 @@ describe("identity check", () => {
       }),
     };
     await user.click(screen.getByRole("button", { name: "Confirm Correct" }));
-    await expectVisibleText("The customer sent a new photo at 10:42. Please look at it before you decide.");
+    const said = "The customer sent a new photo at 10:42. Please look at it before you decide.";
+    // In a toast, and on the page.
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2));
     await waitFor(async () => expect(await photo()).toHaveAttribute("src", "/api/files/2"));
   });
 
