@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
-import { readAuditRows } from "../packages/server/dist/features/system/audit/audit-rows.js";
+import { readAuditRows } from "../packages/server/dist/features/system/audit/audit-queries.js";
 import { sealAudit } from "../packages/server/dist/features/system/audit/seal-audit.js";
 import { signingKeys } from "../packages/server/dist/features/system/audit/signing-keys.js";
 import { verifyAudit } from "../packages/server/dist/features/system/audit/verify-audit.js";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { publicAddressProblems } from "./config/addresses.ts";
 import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";
 import { backupProblems, backupSettings, backupVariables } from "./config/backup.ts";
-import { ConfigError } from "./config/config-error.ts";
+import { ConfigError, choice, flag, optional, whole } from "./config/variables.ts";
 import { databaseAddressProblems } from "./config/database-address.ts";
 import { directoryProblems, directorySettings, directoryVariables } from "./config/directory.ts";
 import { sealingProblems, sealingSettings, sealingVariables } from "./config/sealing.ts";
@@ -10,14 +10,13 @@ import { documentProblems, documentSettings, documentVariables } from "./config/
 import { registryProblems, registrySettings, registryVariables } from "./config/license-registry.ts";
 import { mailProblems, mailSettings, mailVariables } from "./config/mail.ts";
 import { initialProblems, initialSettings, initialVariables } from "./config/initial-settings.ts";
-import { officeSettings, officeVariables } from "./config/office.ts";
+
 import { operationsProblems, operationsSettings, operationsVariables } from "./config/operations.ts";
 import { paymentProblems, paymentSettings, paymentVariables } from "./config/payments.ts";
 import { proxyProblems } from "./config/proxies.ts";
 import { developmentSecrets, secretProblems } from "./config/secrets.ts";
 import { signInSettings, signInVariables } from "./config/sign-in.ts";
 import { smsProblems, smsSettings, smsVariables } from "./config/sms.ts";
-import { choice, flag, optional, whole } from "./config/variables.ts";
 
 /** Everything an operator can set, parsed and checked once, with every problem reported together. */
 
@@ -28,7 +27,7 @@ const basePath = z
   .refine((value) => value === "" || /^(\/[\w.-]+)+$/.test(value), "must look like /portal");
 
 const generalVariables = z.object({
-  /** Which installation this is. The server does not start without it. */
+  /** The kind of installation. The server does not start without it. */
   APP_ENV: z.enum(["local", "local-staging", "local-production", "staging", "production"], {
     error: "must be one of local, local-staging, local-production, staging, production",
   }),
@@ -38,7 +37,7 @@ const generalVariables = z.object({
   BASE_PATH: basePath,
   /** Address that customers use; links in emails begin with it. */
   PUBLIC_URL: optional,
-  /** Where the embedded database lives. */
+  /** Folder of the embedded database. */
   DATA_DIR: z.string().default("./data"),
   /** PostgreSQL; absent means the embedded database. */
   DATABASE_URL: optional,
@@ -51,6 +50,11 @@ const generalVariables = z.object({
   DOCUMENT_KEY: optional,
   /** Shared with the license registry: at least 32 characters. */
   SERVICE_KEY: optional,
+  /** The office's time zone, on which dates of past orders depend: it does not change while the portal runs. */
+  OFFICE_TIME_ZONE: z
+    .string()
+    .default("America/Denver")
+    .refine((zone) => Intl.supportedValuesOf("timeZone").includes(zone), "must be a time zone such as America/Denver"),
   RATE_LIMITS: flag("on"),
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: optional,
@@ -61,7 +65,7 @@ const generalVariables = z.object({
 
 const environment = z.object({
   ...generalVariables.shape,
-  ...officeVariables.shape,
+
   ...initialVariables.shape,
   ...paymentVariables.shape,
   ...mailVariables.shape,
@@ -81,7 +85,7 @@ type Environment = z.infer<typeof environment>;
 /** The names of all variables; docs/operations/settings.md lists each of them. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
-/** What the variables are in a local installation that sets nothing else; docs/operations/settings.md states it. */
+/** Values of the variables in a local installation that sets nothing else, as docs/operations/settings.md states. */
 export const settingDefaults: Readonly<Record<string, unknown>> = environment.parse({ APP_ENV: "local" });
 
 function productionProblems(env: Environment): string[] {
@@ -94,11 +98,9 @@ function productionProblems(env: Environment): string[] {
   return problems;
 }
 
-function publicUrl(env: Environment): string | null {
-  if (env.PUBLIC_URL !== undefined) return env.PUBLIC_URL.replace(/\/+$/, "");
-  return env.PORT === 0
-    ? null
-    : `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${env.PORT}${env.BASE_PATH}`;
+function publicUrl({ PUBLIC_URL: url, HOST: host, PORT: port, BASE_PATH: path }: Environment): string | null {
+  if (url !== undefined) return url.replace(/\/+$/, "");
+  return port === 0 ? null : `http://${host === "0.0.0.0" ? "localhost" : host}:${port}${path}`;
 }
 
 /** The settings of backups and restores. @throws ConfigError naming every variable that is wrong */
@@ -109,7 +111,7 @@ export function childEnvironment(more: Readonly<Record<string, string>>): NodeJS
   return { ...process.env, ...more };
 }
 
-/** The folder from which a person called one of our commands (npm runs them from the house's root). */
+/** The folder from which a person ran a command (npm runs it in the root of the repository). */
 export function callersFolder(): string {
   return process.env["INIT_CWD"] ?? process.cwd();
 }
@@ -118,7 +120,7 @@ export function callersFolder(): string {
 function settingsOf(env: Environment) {
   const isProduction = env.APP_ENV === "production";
   return {
-    ...officeSettings(env),
+    office: { timeZone: env.OFFICE_TIME_ZONE },
     ...initialSettings(env),
     ...paymentSettings(env),
     ...mailSettings(env, isProduction),
@@ -159,7 +161,7 @@ function settingsOf(env: Environment) {
 /** The configuration, as `readConfig` makes it of the environment. */
 export type Config = ReturnType<typeof settingsOf>;
 
-/** What is wrong with variables that are each well-formed. */
+/** Problems of variables that are each well-formed. */
 function problemsTogether(env: Environment): string[] {
   const isProduction = env.APP_ENV === "production";
   return [
@@ -182,7 +184,7 @@ function problemsTogether(env: Environment): string[] {
   ];
 }
 
-/** The malformed variables, and what is wrong with the others: all mistakes in one start. */
+/** The malformed variables, and the problems of the others, so that one start reports all mistakes. */
 function allProblems(given: Readonly<Record<string, unknown>>, { issues }: z.ZodError): string[] {
   const malformed = new Set(issues.map((issue) => String(issue.path[0])));
   const rest = environment.safeParse(

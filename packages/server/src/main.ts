@@ -15,10 +15,8 @@ import { openSealer } from "./start/open-sealer.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
 import { createDocumentCipher, parseMasterKeys } from "./ports/documents/index.ts";
 import { prepareDatabase } from "./start/prepare-database.ts";
-import { requireDocumentKey } from "./start/require-document-key.ts";
+import { requireDocumentKey, requireOwnOffice, requireProtectedAudit } from "./start/requirements.ts";
 import { sealAccessKeys } from "./start/seal-access-keys.ts";
-import { requireOwnOffice } from "./start/require-own-office.ts";
-import { requireProtectedAudit } from "./start/require-protected-audit.ts";
 import { openTraces } from "./telemetry/index.ts";
 import { listenProblem, OperatorError, problemMessage } from "./start/operator-error.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { plainDefaults } from "@dop/domain/settings";
-import { requireOwnOffice } from "./start/require-own-office.ts";
+import { requireOwnOffice } from "./start/requirements.ts";
 import { readConfig, settingDefaults, settingNames } from "./config.ts";
 
 const root = new URL("../../../", import.meta.url);
@@ -20,7 +20,7 @@ async function documented(): Promise<{ names: string[]; defaults: string[] }[]> 
 }
 
 describe("the page of settings", () => {
-  it("has every variable once, and no unknown one", async () => {
+  it("lists every variable once, and no unknown one", async () => {
     const names = (await documented()).flatMap((row) => row.names);
     expect(names.toSorted()).toEqual(settingNames.toSorted());
   });
@@ -38,7 +38,7 @@ describe("the page of settings", () => {
 });
 
 describe("the template of an installation's settings", () => {
-  /** What an operator would write where the template has nothing. */
+  /** Values that an operator would write where the template has nothing. */
   const filled: Record<string, string> = {
     SESSION_SECRET: randomBytes(48).toString("base64"),
     DOCUMENT_KEY: `k1:${randomBytes(32).toString("base64")}`,

@@ -1,4 +1,4 @@
-import { ConfigError } from "../src/config/config-error.ts";
+import { ConfigError } from "../src/config/variables.ts";
 import { readConfig } from "../src/config.ts";
 
 /** What the start would say of these settings, a sentence each; nothing when they will do. */

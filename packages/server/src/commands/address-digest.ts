@@ -3,8 +3,8 @@ import { digestAddress } from "../audit-log/audit.ts";
 import { CommandError, runCommand } from "./run-command.ts";
 
 /**
- * `npm run address-digest -- ADDRESS DAY…`: how the audit log writes a network address on these UTC days, to find what
- * came from it.
+ * `npm run address-digest -- ADDRESS DAY…`: the digests of a network address in the audit log on these UTC days, to
+ * find calls from it.
  */
 await runCommand(async () => {
   const [address = "", ...days] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readConfig } from "../config.ts";
 import { readSettings } from "../live-settings/live-settings.ts";
 import { hashPassword } from "../ports/directory/index.ts";
-import { createFirstAdmin } from "./create-first-admin.ts";
+import { createFirstAdmin } from "./accounts.ts";
 import { onDatabase, runCommand } from "./run-command.ts";
 
 /**

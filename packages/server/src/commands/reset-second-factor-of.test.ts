@@ -4,7 +4,7 @@ import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { answered, forbiddenWith, refusedWith } from "../../test/answer.ts";
 import { setUpApp } from "../../test/authenticator.ts";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
-import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
+import { resetSecondFactorOf } from "./accounts.ts";
 import { CommandError } from "./run-command.ts";
 
 describe("an only admin who has lost phone and recovery codes", () => {
@@ -39,7 +39,7 @@ describe("an only admin who has lost phone and recovery codes", () => {
     expect(entry).toEqual({ actor_name: "command:reset-second-factor", subject_id: String(id) });
   });
 
-  it("is told by the same email as of an admin's reset, which the next server to look sends", async () => {
+  it("gets the same email as after an admin's reset, which the next server that runs sends", async () => {
     await setUpApp(test, "clerk");
     await test.portal.jobs.runDue();
     await reset("clerk@example.gov");

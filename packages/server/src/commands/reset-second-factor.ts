@@ -1,6 +1,6 @@
 import { readConfig } from "../config.ts";
 import { readSettings } from "../live-settings/live-settings.ts";
-import { resetSecondFactorOf } from "./reset-second-factor-of.ts";
+import { resetSecondFactorOf } from "./accounts.ts";
 import { onDatabase, runCommand } from "./run-command.ts";
 
 /**

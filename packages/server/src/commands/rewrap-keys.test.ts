@@ -32,7 +32,7 @@ describe("rotating the documents' master key", () => {
       .orderBy("id")
       .execute();
 
-  /** How many documents open with these keys. */
+  /** Number of documents that open with these keys. */
   async function opening(keys: string): Promise<number> {
     const cipher = createDocumentCipher(parseMasterKeys(keys));
     return (await rows()).filter((row) => {
@@ -103,7 +103,7 @@ describe("rotating the documents' master key", () => {
       .execute();
   });
 
-  it("does not restore the key of a destroyed document", async () => {
+  it("leaves the key of a destroyed document destroyed", async () => {
     const [first] = await rows();
     const id = first?.id ?? "";
     await test.database.db.transaction().execute((tx) => test.portal.documents.destroy(tx, id, test.now));

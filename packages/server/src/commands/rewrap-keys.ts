@@ -13,7 +13,7 @@ export interface RewrapOptions {
   readonly masterKeys: MasterKeys;
   /** Rows per transaction. */
   readonly batchSize?: number;
-  /** Called after each batch, with all that was rewrapped so far. */
+  /** Called after each batch with the number of rows so far. */
   readonly onBatch?: (rewrapped: number) => void;
 }
 
@@ -30,11 +30,11 @@ interface WrappedRow {
   readonly wrapped_key: Uint8Array;
 }
 
-/** A table with such rows, by what names one: how to find the next ones under an earlier key. */
+/** A table with wrapped keys, and the query of its next rows under an earlier master key. */
 interface WrappedTable {
   readonly name: "documents" | "quarantine" | "second_factors" | "uploads" | "orders" | "transmittals";
   readonly column: "id" | "key_digest";
-  /** A name before all others. */
+  /** An id before all others. */
   readonly first: string;
   next(tx: Tx, prefix: Uint8Array, after: string, limit: number): Promise<WrappedRow[]>;
 }
@@ -109,9 +109,9 @@ function rewrapped(cipher: DocumentCipher, row: WrappedRow): Uint8Array | null {
 }
 
 /**
- * Wraps every data key that an earlier master key wraps by the current one: those of documents, quarantined and
- * uploaded files and secrets of authenticator apps, and the keys of customers and desks. Contents stay unchanged, in
- * the database and in the bucket. Safe while servers run; after an interruption, run it again and it continues.
+ * Wraps every data key under an earlier master key by the current one: of documents, quarantined and uploaded files,
+ * secrets of authenticator apps, and keys of customers and desks. Contents stay unchanged, in the database and in the
+ * bucket. Safe while servers run; continues when run again after an interruption.
  */
 export async function rewrapKeys(db: Db, options: RewrapOptions): Promise<RewrapResult> {
   const { masterKeys, batchSize = 200, onBatch } = options;

@@ -3,7 +3,7 @@ import { CommandError } from "./run-command.ts";
 import { verifyAuditOptions } from "./verify-audit-options.ts";
 
 describe("the options of verify-audit", () => {
-  it("are whole UTC days, the last one included, and a seal", () => {
+  it("take whole UTC days, the last one included, and a seal", () => {
     expect(verifyAuditOptions([])).toEqual({});
     expect(verifyAuditOptions(["--from", "2026-11-01", "--to=2026-11-21", "--seal", "4711:9f2c"])).toEqual({
       from: new Date("2026-11-01T00:00:00Z"),
@@ -13,7 +13,7 @@ describe("the options of verify-audit", () => {
   });
 
   it.each([["--form", "2026-11-22"], ["2026-11-22"], ["--from", "11/22/2026"], ["--from"], ["--to", "2026-13-01"]])(
-    "are refused with what the command takes: %s %s",
+    "refuse %s %s with the usage of the command",
     (...args) => {
       const run = () => verifyAuditOptions(args.filter((arg) => arg !== undefined));
       expect(run).toThrow(CommandError);

@@ -21,7 +21,7 @@ function instantOf(day: string | undefined, daysLater: number): Date | undefined
   return new Date(at.getTime() + daysLater * millisecondsIn.day);
 }
 
-/** What `verify-audit` looks at: seals from `from` to before `to`, and a line of the log. @throws CommandError */
+/** The options of `verify-audit`: seals from `from` to before `to`, and a line of the log. @throws CommandError */
 export function verifyAuditOptions(args: readonly string[]): { from?: Date; to?: Date; expected?: string } {
   const values = valuesOf(args);
   const from = instantOf(values.from, 0);

@@ -7,8 +7,8 @@ const shown = 20;
 
 /**
  * `npm run verify-audit -- [--from DAY] [--to DAY] [--seal NUMBER:DIGEST]`: recomputes the audit log's seals, of all
- * time or of those UTC days, and names what was tampered with. `--seal` is a line of the log, to find a database that
- * was replaced as a whole.
+ * time or of those UTC days, and reports tampering. `--seal` is a line of the log, to find a database that was replaced
+ * as a whole.
  */
 await runCommand(async () => {
   const asked = verifyAuditOptions(process.argv.slice(2));

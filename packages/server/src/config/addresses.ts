@@ -3,33 +3,27 @@ import { isHttps, isWebAddress } from "./variables.ts";
 
 /** Checks of the addresses that the portal has and calls. */
 
-/** Whether a host name or address is this machine's own, which no other machine can reach. */
+/** True for a host name or address of this machine alone, which no other machine can reach. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(?:\.\d{1,3}){3}$/.test(name);
 }
 
 const privateRanges = new BlockList();
-for (const [network, bits] of [
-  ["10.0.0.0", 8],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-] as const)
-  privateRanges.addSubnet(network, bits);
+privateRanges.addSubnet("10.0.0.0", 8);
+privateRanges.addSubnet("172.16.0.0", 12);
+privateRanges.addSubnet("192.168.0.0", 16);
 privateRanges.addSubnet("fc00::", 7, "ipv6");
 
-/**
- * Whether a host is of a private network by its very name: an address of one (RFC 1918, RFC 4193), or a name without a
- * dot, as containers have. This machine's own is not meant.
- */
+/** True for an address of a private network (RFC 1918, RFC 4193), or a name without a dot, as containers have. */
 function isPrivateNetwork(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "");
   const version = isIP(name);
-  if (version === 0) return !name.includes(".") && !isLoopback(name);
+  if (version === 0) return !name.includes(".");
   return privateRanges.check(name, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** A host that is spoken to in the clear: production takes this machine, and with a warning a private network. */
+/** Problems of a host without TLS: production accepts this machine, and with a warning a private network. */
 export function plainHostProblems(variable: string, host: string, fix: string): string[] {
   if (isLoopback(host) || isPrivateNetwork(host)) return [];
   return [`${variable}: production speaks in the clear to this machine or a private address alone; ${fix}`];

@@ -1,8 +1,7 @@
 import { Encrypter } from "age-encryption";
 import { z } from "zod";
-import { ConfigError } from "./config-error.ts";
+import { ConfigError, optional } from "./variables.ts";
 import { databaseAddressProblems } from "./database-address.ts";
-import { optional } from "./variables.ts";
 
 /** Variables of a backup: fewer than a server's, so that its user need not know the server's secrets. */
 export const backupVariables = z.object({
@@ -21,7 +20,7 @@ const allVariables = z.object({
   DOCUMENT_STORE: optional,
 });
 
-/** Whether age can encrypt for a public key: its last letters check the others. */
+/** True when age can encrypt for a public key, of which the last letters are a checksum. */
 function isRecipient(recipient: string): boolean {
   try {
     new Encrypter().addRecipient(recipient);
@@ -31,9 +30,8 @@ function isRecipient(recipient: string): boolean {
   }
 }
 
-/** The public keys of the variable. */
-const recipientsOf = (list: string | undefined): string[] =>
-  list === undefined ? [] : list.split(",").map((part) => part.trim());
+/** Public keys in the variable. */
+const recipientsOf = (list: string | undefined): string[] => list?.split(",").map((part) => part.trim()) ?? [];
 
 /** Problems of the variables of backups. */
 export function backupProblems({ BACKUP_RECIPIENTS: list }: z.infer<typeof backupVariables>): string[] {

@@ -2,36 +2,27 @@ import { isLoopback } from "./addresses.ts";
 
 /** Checks of PostgreSQL's address, with the password of the role in it; passwords are never repeated. */
 
-/** The one `sslmode` under which the driver and PostgreSQL's programs alike check whose certificate they are shown. */
+/** True for the one `sslmode` with which both the driver and PostgreSQL's programs verify the server's certificate. */
 const checksServer = (parameters: URLSearchParams): boolean => parameters.get("sslmode") === "verify-full";
 
-/**
- * What production takes after the question mark. Others say again who is called, or how carefully, and the driver and
- * PostgreSQL's programs read them in different ways.
- */
-const takenParameters: ReadonlySet<string> = new Set([
-  "host",
-  "sslmode",
-  "sslrootcert",
-  "sslcert",
-  "sslkey",
-  "application_name",
-  "connect_timeout",
-]);
+/** Parameters that production accepts: the driver and PostgreSQL's programs read others in different ways. */
+const takenParameters: ReadonlySet<string> = new Set(
+  "host sslmode sslrootcert sslcert sslkey application_name connect_timeout".split(" "),
+);
 
 /**
- * Whether a host is a name without a dot, which only a network of containers on this machine, or a search domain,
- * knows. Who leaves out TLS there says so (`sslmode=disable`), and is warned.
+ * True for a name without a dot, which only a network of containers on this machine, or a search domain, knows. Going
+ * without TLS there takes `sslmode=disable`, and is warned of.
  */
 const isContainerName = (hostname: string): boolean => /^[a-z][a-z0-9_-]*$/i.test(hostname);
 
-/** Whether an address goes to a container's name without TLS. */
+/** True for an address that goes to a container's name without TLS. */
 export function isPlainContainerAddress(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
   return isContainerName(hostname) && !isLoopback(hostname) && !checksServer(searchParams);
 }
 
-/** Parts that keep an address out of production: they hide who is called, or let others read or answer. */
+/** The problem of an address in production: a part that hides who is called, or lets others read or answer. */
 function productionProblem(address: string): string | null {
   const { hostname, searchParams } = new URL(address);
   const names = [...searchParams.keys()];

@@ -6,9 +6,7 @@ import { choice, flag, isHttps, isWebAddress, optional, whole } from "./variable
 /** Variables of operation. */
 export const operationsVariables = z.object({
   LOG_LEVEL: choice(["silent", "error", "warn", "info", "debug"]).default("info"),
-  /**
-   * Whether a start brings the database to this version; never with DATABASE_OWNER_URL, where `npm run migrate` does.
-   */
+  /** A start brings the database to this version, except with DATABASE_OWNER_URL, where `npm run migrate` does. */
   MIGRATE_ON_START: flag("on"),
   /** The role that owns the tables, for `npm run migrate`; the server itself uses DATABASE_URL. */
   DATABASE_OWNER_URL: optional,

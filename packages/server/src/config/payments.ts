@@ -22,7 +22,7 @@ export const paymentVariables = z.object({
 
 type PaymentVariables = z.infer<typeof paymentVariables>;
 
-/** Whether a key of Stripe moves test money alone. */
+/** True for a key of Stripe that moves test money alone. */
 export const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key);
 
 function stripeProblems(env: PaymentVariables): string[] {

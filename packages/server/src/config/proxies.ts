@@ -52,7 +52,7 @@ function covered(whole: Range, ranges: readonly Range[]): bigint {
 
 /** Problems of the reverse proxies: addresses or ranges, with commas between, that are not half of the world. */
 export function proxyProblems(list: string | undefined): string[] {
-  const parts = list === undefined ? [] : list.split(",").map((part) => part.trim());
+  const parts = list?.split(",").map((part) => part.trim()) ?? [];
   const given = parts.filter((part) => !proxyNames.has(part)).map(rangeOf);
   const ranges = given.filter((range) => range !== null);
   if (ranges.length < given.length)

@@ -9,7 +9,7 @@ const sampleWords = ["change-me", "changeme", "development", "example", "filled-
 /** Different values, and different steps from one to the next, that 24 random characters or 32 random bytes have. */
 const fewestDifferent = 8;
 
-/** Whether a text has so few different characters that it cannot be random. */
+/** True for a text of so few different characters that it cannot be random. */
 const isFewCharacters = (text: string): boolean => new Set(text).size < fewestDifferent;
 
 const isPatterned = (values: readonly number[]): boolean => {
@@ -21,17 +21,17 @@ const isPatterned = (values: readonly number[]): boolean => {
 
 const hasSampleWord = (text: string): boolean => sampleWords.some((word) => text.toLowerCase().includes(word));
 
-/** Whether a text is a pattern (one character, abcabc…, 0123…) or has a word of a sample in it. */
+/** True for a pattern (one character, abcabc…, 0123…) or a text with a word of a sample in it. */
 const isWeakText = (text: string): boolean =>
   isPatterned(Array.from(text, (character) => character.codePointAt(0) ?? 0)) || hasSampleWord(text);
 
-/** The same of a key of 32 bytes in base64, which may hide either. */
+/** Like `isWeakText` for a key of 32 bytes in base64. */
 function isWeakKey(encoded: string): boolean {
   const bytes = Buffer.from(encoded, "base64");
   return isPatterned([...bytes]) || hasSampleWord(bytes.toString("latin1")) || hasSampleWord(encoded);
 }
 
-/** A secret in the one way in which equal ones look equal: base64 has two alphabets, and its padding says nothing. */
+/** A secret in one normal form, as base64 has two alphabets and optional padding. */
 const comparable = (secret: string): string =>
   secret.trim().replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
 
@@ -44,7 +44,7 @@ export const developmentSecrets = {
 };
 
 interface Kind {
-  /** Whether it is bytes in base64; otherwise a text. */
+  /** True for bytes in base64; otherwise a text. */
   readonly isKey?: boolean;
   /** The fewest characters of a text: everywhere for our own, in production for what others have made for us. */
   readonly least?: number;
@@ -89,7 +89,7 @@ interface Secret {
   readonly value: string;
 }
 
-/** Every secret that is set; of a list each one. */
+/** All secrets that are set, with those of lists one by one. */
 function secretsOf(env: SecretVariables): Secret[] {
   const valuesOf = (name: SecretName, text: string): string[] => {
     if (name === "DOCUMENT_KEY") return documentKeysOf(text).map(({ encoded }) => encoded);
@@ -103,11 +103,11 @@ function secretsOf(env: SecretVariables): Secret[] {
   );
 }
 
-/** Whether an address is well-formed and not this machine's own. */
+/** True for a well-formed address of another machine. */
 const isOthers = (address: string | undefined): boolean =>
   address !== undefined && isWebAddress(address) && !isLoopback(new URL(address).hostname);
 
-/** The way by which other machines reach the portal, in words; undefined when they cannot. */
+/** The setting by which other machines reach the portal; undefined when they cannot. */
 function exposedBy(env: SecretVariables): string | undefined {
   if (env.APP_ENV === "production") return "production";
   if (!isLoopback(env.HOST)) return "a HOST that others can reach";
@@ -128,7 +128,7 @@ function knownSecrets(env: SecretVariables): string[] {
   return problems.map((problem) => `${problem} needs a secret of its own; ${random}`);
 }
 
-/** Why a secret can be guessed; null: nothing speaks for it. Patterns and samples are refused in production alone. */
+/** The problem of a secret that can be guessed, or null. Patterns and samples are refused in production alone. */
 function weakness({ kind, value }: Secret, isProduction: boolean): string | null {
   const { least = 0, isKey = false, fix } = kind;
   const isOwnText = kind === own;
@@ -138,7 +138,7 @@ function weakness({ kind, value }: Secret, isProduction: boolean): string | null
   return isWeak ? `must be random, not a pattern or a sample; ${fix}` : null;
 }
 
-/** Secrets that can be guessed, or that let one leak open two doors. */
+/** Secrets that can be guessed, or that are used twice, so that one leak would open both. */
 function weakSecrets(env: SecretVariables): string[] {
   const problems = new Set<string>();
   const first = new Map<string, SecretName>();

@@ -1,6 +1,6 @@
 import { createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { ConfigError } from "./config-error.ts";
+import { ConfigError } from "./variables.ts";
 
 /** Files that settings point to are read once, at start: a problem with one is reported then, under its variable. */
 type FileVariable =

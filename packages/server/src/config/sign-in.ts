@@ -10,7 +10,7 @@ export const signInVariables = z.object({
   SESSION_IDLE_MINUTES: decimal(5, 24 * 60).default(60),
   /** People who must log in with an authenticator app as well; it is optional for others. In production admins must. */
   REQUIRE_SECOND_FACTOR: choice(secondFactorDuties).optional(),
-  /** Whether strong actions ask for a fresh proof of who acts; on in production. */
+  /** Strong actions ask for a fresh proof of identity; on in production. */
   STEP_UP: choice(["on", "off"]).optional(),
   /** Time for which a proof is fresh. */
   STEP_UP_MINUTES: decimal(0.05, 60).default(5),

@@ -33,7 +33,7 @@ export const mailbox = z
   .trim()
   .regex(/^([^<>@\s]+@[^<>@\s]+|[^<>@]+<[^<>@\s]+@[^<>@\s]+>)$/, "must be an email address");
 
-/** Says for each of `names` that is absent that it is needed, and by what. */
+/** A problem for each of `names` that is absent. */
 export function needed<Name extends string>(
   env: Readonly<Partial<Record<Name, unknown>>>,
   names: readonly Name[],
@@ -48,10 +48,10 @@ export type AdapterSettings<Adapters extends { readonly kind: string }, Kind ext
   "kind"
 >;
 
-/** Whether an address is a complete web address with a host: `localhost:4318` is not. */
+/** True for a complete web address with a host: `localhost:4318` is none. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\/[^/]/.test(address) && URL.canParse(address);
 
-/** Whether an address speaks TLS from the first byte. */
+/** True for an https address. */
 export const isHttps = (address: string | undefined): boolean => address?.startsWith("https://") ?? false;
 
 /** The entries of a comma-separated list, without empty ones. */
@@ -71,4 +71,14 @@ export function addressProblems(
   if (address === undefined) return [];
   if (!isWebAddress(address)) return [`${variable}: must be an address such as ${example}`];
   return isProduction && !isHttps(address) ? [`${variable}: production needs an https address`] : [];
+}
+
+/** Raised when the environment does not describe a portal that can start; the message lists every problem. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The portal cannot start:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "ConfigError";
+    this.problems = problems;
+  }
 }

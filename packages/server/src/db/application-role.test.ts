@@ -7,7 +7,7 @@ import { refreshEstimates } from "../features/order/index.ts";
 import { compareBooks, countDays } from "../features/money/index.ts";
 import { applyRetention } from "../features/system/index.ts";
 import { createLogger } from "../http/logger.ts";
-import { requireProtectedAudit } from "../start/require-protected-audit.ts";
+import { requireProtectedAudit } from "../start/requirements.ts";
 import { prepareDatabase } from "../start/prepare-database.ts";
 import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { emptyDatabase } from "../../test/empty-database.ts";
@@ -209,7 +209,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     await owner.runScript("drop table pgboss.later");
   });
 
-  it("has a line for every table", async () => {
+  it("gets its rights from a line for every table", async () => {
     const { rows } = await owner.query(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { settingsCalls } from "../../test/settings-calls.ts";
-import { requireOwnOffice } from "../start/require-own-office.ts";
+import { requireOwnOffice } from "../start/requirements.ts";
 import { saveInitialSettings } from "./save-initial-settings.ts";
 
 let test: TestPortal;

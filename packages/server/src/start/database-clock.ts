@@ -25,8 +25,8 @@ export interface DatabaseClock {
 }
 
 /**
- * The present time by the clock of the database, which all servers share: what one of them writes as due is due for the
- * others at the same moment, however their own clocks are set (docs/decisions/0020).
+ * The present time by the clock of the database, which all servers share, so that what one of them writes as due is due
+ * for the others at the same moment (docs/decisions/0020).
  */
 export function createDatabaseClock({ db, machine = Date.now, onApart }: DatabaseClockOptions): DatabaseClock {
   let ahead = 0;

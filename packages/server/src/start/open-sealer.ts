@@ -8,9 +8,7 @@ const off = "SEALED_DOCUMENTS=off starts without seals.";
 const whyNot = (error: unknown): string => (error instanceof Error ? error.message : "it cannot be read");
 
 /**
- * What documents are sealed with: the key of a file, or one in a key service, which is not asked at the start.
- *
- * @returns null where documents are not sealed
+ * The key that seals documents: in a file, or in a key service, which is not called at the start. Null: no seals.
  * @throws OperatorError that names the variables
  */
 export async function openSealer({ sealKey }: Pick<Config, "sealKey">, clock: () => Date): Promise<Sealer | null> {

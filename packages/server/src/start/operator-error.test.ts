@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ConfigError } from "../config/config-error.ts";
+import { ConfigError } from "../config/variables.ts";
 import { UnfinishedSchemaError } from "../db/baseline.ts";
 import { listenProblem, OperatorError, problemMessage } from "./operator-error.ts";
 
@@ -29,7 +29,7 @@ describe("the message of a failed start", () => {
     expect(text).not.toMatch(/\n\s+at /);
   });
 
-  it("is the stack of an error that no setting can fix", () => {
+  it("shows the stack of an error that no setting can fix", () => {
     expect(problemMessage(new TypeError("x is not a function"))).toMatch(/TypeError: x is not a function\n\s+at /);
   });
 

@@ -1,4 +1,4 @@
-import { ConfigError } from "../config/config-error.ts";
+import { ConfigError } from "../config/variables.ts";
 import { UnfinishedSchemaError } from "../db/baseline.ts";
 import { DataDirectoryError } from "../db/data-directory.ts";
 import { DirectoryInUseError } from "../db/directory-lock.ts";
@@ -10,9 +10,15 @@ export class OperatorError extends Error {
   override readonly name: string = "OperatorError";
 }
 
+/** Errors whose message is written for operators. */
+const forOperators = [
+  ...[OperatorError, ConfigError, DataDirectoryError],
+  ...[DirectoryInUseError, NewerDatabaseError, UnfinishedSchemaError],
+] as const;
+
 const places = "DATABASE_URL (commands: DATABASE_OWNER_URL first)";
 
-/** What an operator does when PostgreSQL refuses the connection or the statement, by SQLSTATE. */
+/** Advice for refusals of PostgreSQL, by SQLSTATE. */
 const refusals: Readonly<Record<string, string>> = {
   "28P01": `PostgreSQL refuses the role or its password: see ${places}`,
   "28000": `PostgreSQL does not accept this role from this machine (pg_hba.conf): see ${places}`,
@@ -25,29 +31,19 @@ const refusals: Readonly<Record<string, string>> = {
     "and start the server with MIGRATE_ON_START=off",
 };
 
-/** What the driver says of a server without TLS; it has no code. */
+/** The driver's message for a server without TLS, which has no code. */
 const withoutTls = "The server does not support SSL connections";
 
-/** What Node says of a release, which has no embedded database. */
+/** Node's message in a release, which has no embedded database. */
 const withoutEmbedded = /^Cannot find package '@electric-sql\/pglite'/;
 
 /** Codes of a certificate that does not fit: a CA that is not trusted here, another name, an expired date. */
 const certificateCodes = /^(CERT_|DEPTH_ZERO_|ERR_TLS_CERT_|SELF_SIGNED_|UNABLE_TO_(GET|VERIFY)_)/;
 
-/** Errors whose message is written for operators. */
-const operatorErrors = [
-  OperatorError,
-  ConfigError,
-  DataDirectoryError,
-  DirectoryInUseError,
-  NewerDatabaseError,
-  UnfinishedSchemaError,
-] as const;
-
 /** The text for the terminal: the message when an operator can fix the problem, otherwise the stack for developers. */
 export function problemMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (operatorErrors.some((kind) => error instanceof kind)) return error.message;
+  if (forOperators.some((kind) => error instanceof kind)) return error.message;
   const { code } = error as { code?: unknown };
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;

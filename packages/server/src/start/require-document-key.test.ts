@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { sealAccessKeys } from "./seal-access-keys.ts";
-import { requireDocumentKey } from "./require-document-key.ts";
+import { requireDocumentKey } from "./requirements.ts";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
 import { setUpApp } from "../../test/authenticator.ts";
 import { placePaidOrder } from "../../test/orders.ts";

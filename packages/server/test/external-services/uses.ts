@@ -152,7 +152,7 @@ export const embeddedOnly: readonly string[] = [
  * (`features/system/setup/service-checks.test.ts`, `features/system/setup/first-admin.test.ts`).
  */
 export const serviceChecks: readonly string[] = [
-  "features/system/setup/check-mail.ts portal.mailer.sendTestMail",
+  "features/system/setup/check-services.ts portal.mailer.sendTestMail",
   "features/system/setup/check-services.ts portal.documents.tryOut",
   "features/system/setup/check-services.ts portal.malware.scan",
   "features/system/setup/check-test-order.ts getLicense",

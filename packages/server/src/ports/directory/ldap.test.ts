@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { createServer, type Socket } from "node:net";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ConfigError } from "../../config/config-error.ts";
+import { ConfigError } from "../../config/variables.ts";
 import { readConfig } from "../../config.ts";
 import { startSlapd, type RunningSlapd } from "../../../test/peers/slapd.ts";
 import { describeStaffDirectoryContract } from "../../../test/contracts/directory.ts";

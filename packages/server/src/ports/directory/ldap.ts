@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PartDownReason } from "@dop/domain/contract";
 import { FilterParser, ResultCodeError, type Client, type Entry } from "ldapts";
 import type { LdapSettings } from "../../config/directory.ts";
-import { ConfigError } from "../../config/config-error.ts";
+import { ConfigError } from "../../config/variables.ts";
 import { readAuthority } from "../../config/setting-file.ts";
 import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { withLdapServer } from "./ldap-connection.ts";

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ConfigError } from "../../config/config-error.ts";
+import { ConfigError } from "../../config/variables.ts";
 import { readConfig } from "../../config.ts";
 import { makeCertificates, type Certificates } from "../../../test/peers/certificates.ts";
 import { verifyDkim } from "../../../test/verify-dkim.ts";

@@ -19,7 +19,7 @@ const operation = z.looseObject({
   // OpenAPI 3.1: a status, or a range with a capital X.
   responses: z.record(z.string().regex(/^([1-5]\d\d|[1-5]XX|default)$/), z.looseObject({ description: z.string() })),
 });
-/** What OpenAPI 3.1 demands of a document like ours. */
+/** Demands of OpenAPI 3.1 on a document like ours. */
 const openApi = z.looseObject({
   openapi: z.string().regex(/^3\.1\.\d+$/),
   info: z.looseObject({ title: z.string().min(1), version: z.literal(version) }),
@@ -39,7 +39,7 @@ describe.each([{}, { BASE_PATH: "/dop" }])("GET /docs/json %j", (variables) => {
   afterAll(() => test.close());
   const read = async () => answered(await test.call("GET", "/docs/json"), openApi);
 
-  it("is an OpenAPI 3.1 document that names every registered call", async () => {
+  it("answers an OpenAPI 3.1 document that names every registered call", async () => {
     const { paths } = await read();
     const documented = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -101,7 +101,7 @@ describe.each([{}, { BASE_PATH: "/dop" }])("GET /docs/json %j", (variables) => {
 });
 
 describe("GET /docs", () => {
-  it("is a page that lists the calls", async () => {
+  it("answers a page that lists the calls", async () => {
     const test = await openTestPortal();
     const { status, text, headers } = await test.call("GET", "/docs");
     expect(status).toBe(200);

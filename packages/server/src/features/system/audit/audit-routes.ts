@@ -5,13 +5,9 @@ import { officePeriod } from "../../../db/office-period.ts";
 import { orderKey } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { getOrder } from "../../checkout/index.ts";
-import { auditCsv } from "./export-audit.ts";
-import { readOrderViews } from "./order-views.ts";
+import { auditCsv, readOrderViews } from "./audit-queries.ts";
 
-/**
- * Who saw or changed what, when: for admins, as a file that a spreadsheet opens and that is an entry itself; for a
- * customer, which office looked at their order.
- */
+/** The audit log as a file for admins, which is an entry itself, and the views of an order for its customer. */
 export const auditRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /audit/export",

@@ -63,7 +63,7 @@ describe("GET /orders/uuid/{uuid}/views", () => {
     expect((await views(uuid)).map(({ office, what }) => `${office} ${what}`)).toEqual(["lt-governor details"]);
   });
 
-  it("is 404 for an unknown or malformed key", async () => {
+  it("answers 404 for an unknown or malformed key", async () => {
     for (const key of ["00000000-0000-4000-8000-000000000000", "40001", "x"])
       refusedWith(await test.call("GET", `/orders/uuid/${key}/views`), 404, "NOT_FOUND");
   });

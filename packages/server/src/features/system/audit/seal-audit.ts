@@ -5,19 +5,21 @@ import { advisoryLocks } from "../../../db/advisory-locks.ts";
 import type { Db, Tx } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { EnqueueJob } from "../../../jobs/index.ts";
-import { newestSealNumber, readAuditRows } from "./audit-rows.ts";
+import { newestSealNumber, readAuditRows } from "./audit-queries.ts";
 import { chainDigest, digestEntry, noSeal, presentSeal, rowDigest, sealDigest, signSeal, type Seal } from "./seal.ts";
 import type { SigningKeys } from "./signing-keys.ts";
+import type { ObjectStore } from "../../../ports/documents/index.ts";
+import { createPrivateFetch } from "../../../ports/private-fetch.ts";
 
 /** Rows of one seal at most. */
 const batch = 5000;
-/** How long a run waits for transactions under way; a longer one is left for the next run. */
+/** Longest wait for transactions under way; a longer one is left for the next run. */
 const defaultPatienceMs = 10_000;
 const pollMs = 100;
-/** How long a row may wait for its seal before operators are warned. */
+/** Longest wait of a row for its seal before operators are warned. */
 const longestWaitMs = 10 * millisecondsIn.minute;
 
-export interface SealOptions {
+interface SealOptions {
   readonly db: Db;
   readonly keys: SigningKeys;
   readonly clock: () => Date;
@@ -29,10 +31,9 @@ export interface SealOptions {
 }
 
 /**
- * The last id up to which no more rows can appear, null while a transaction that may hold one is under way. A
- * transaction gets its number, and locks it until its end, before it draws an id (`write_audit`), so the holder of an
- * id up to this one has an older number than ours. Snapshots would tell of the transactions of all databases of the
- * server, whose ends may be hours away.
+ * The last id up to which no more rows can appear; null while a transaction that may hold one is under way. A
+ * transaction locks its number until its end before it draws an id (`write_audit`), so the holder of an id up to this
+ * one has an older number than ours. A snapshot would wait for transactions of the server's other databases, too.
  */
 async function settledId(db: Db, patienceMs: number): Promise<number | null> {
   const drawn = await sql<{ id: number }>`select last_value as id from audit_log_id_seq where is_called`.execute(db);
@@ -57,10 +58,9 @@ const lastSeal = (tx: Tx): Promise<Seal | undefined> =>
   tx.selectFrom("audit_seals").selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
 
 async function sealNext(tx: Tx, settled: number, { keys, clock, enqueue }: SealOptions): Promise<Seal | null> {
-  const { rows: locks } = await sql<{
-    got: boolean;
-  }>`select pg_try_advisory_xact_lock(${advisoryLocks.auditSeals}) as got`.execute(tx);
-  if (!locks[0]?.got) return null;
+  const { rows: locks } = await sql<{ isOurs: boolean }>`
+    select pg_try_advisory_xact_lock(${advisoryLocks.auditSeals}) as "isOurs"`.execute(tx);
+  if (!locks[0]?.isOurs) return null;
   const last = await lastSeal(tx);
   const rows = await readAuditRows(tx, last?.last_id ?? 0, settled, batch);
   const end = rows.at(-1);
@@ -97,8 +97,7 @@ async function refuseLate({ db, clock }: SealOptions): Promise<void> {
 }
 
 /**
- * Seals what was added to the audit log since the last seal and can no longer get rows in between.
- *
+ * Seals the rows of the audit log since the last seal between which no more can appear.
  * @returns how many rows were sealed; 0 while a slow transaction is under way
  * @throws when one has kept rows from their seal for ten minutes
  */
@@ -115,4 +114,41 @@ export async function sealAudit(options: SealOptions): Promise<number> {
     onSeal(presentSeal(seal));
     sealed += seal.row_count;
   }
+}
+
+const postTimeoutMs = 10_000;
+
+/** Places that keep seals out of the database's reach. */
+export interface SealPlaces {
+  readonly url: string | null;
+  /** Certificates in PEM that are trusted at the URL instead of the public authorities. */
+  readonly ca?: string | undefined;
+  /** A bucket and the days for which its object lock keeps a seal; 0 where it has no lock. */
+  readonly bucket: { readonly objects: ObjectStore; readonly prefix: string; readonly lockDays: number } | null;
+}
+
+async function post(url: string, body: string, ca: string | undefined): Promise<void> {
+  const call = ca === undefined ? fetch : createPrivateFetch({ ca, timeoutMs: postTimeoutMs });
+  const answer = await call(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+    signal: AbortSignal.timeout(postTimeoutMs),
+    redirect: "error",
+  });
+  if (!answer.ok) throw new Error(`AUDIT_SEAL_URL answers ${answer.status}`);
+}
+
+/** Sends a seal to every place that keeps seals; harmless when repeated. @throws Error when one does not take it */
+export async function postSeal(db: Db, { url, ca, bucket }: SealPlaces, number: number): Promise<void> {
+  const seal = await db.selectFrom("audit_seals").selectAll().where("number", "=", number).executeTakeFirst();
+  if (!seal) return;
+  const body = JSON.stringify(presentSeal(seal));
+  if (bucket !== null) {
+    const { objects, prefix, lockDays } = bucket;
+    const until = lockDays === 0 ? undefined : new Date(seal.sealed_at.getTime() + lockDays * millisecondsIn.day);
+    // Padded, so that a store that lists objects by name lists them by number.
+    await objects.put(`${prefix}audit-seals/${String(number).padStart(10, "0")}.json`, Buffer.from(body), until);
+  }
+  if (url !== null) await post(url, body, ca);
 }

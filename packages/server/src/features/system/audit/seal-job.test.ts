@@ -14,7 +14,7 @@ import { makeCertificates } from "../../../../test/peers/certificates.ts";
 import { startS3 } from "../../../../test/peers/s3.ts";
 import { startTlsFront } from "../../../../test/peers/tls-front.ts";
 import { openTestPortal } from "../../../../test/test-portal.ts";
-import { postSeal } from "./post-seal.ts";
+import { postSeal } from "./seal-audit.ts";
 import { readSigningKeys } from "./signing-keys.ts";
 import { verifyAudit } from "./verify-audit.ts";
 import { listen } from "../../../../test/peers/listen.ts";

@@ -2,7 +2,7 @@
 import { createHash, sign, verify, type KeyObject } from "node:crypto";
 import type { Schema } from "../../../db/schema.ts";
 
-/** A row of the audit log as the seals see it: its id, and all of it as text. */
+/** A row of the audit log: its id, and all of it as text. */
 export interface SealedRow {
   readonly id: number;
   readonly text: string;
@@ -29,7 +29,7 @@ export const rowDigest = ({ text }: SealedRow): Uint8Array => sha256(text);
 /** The next link of the chain. */
 export const chainDigest = (head: Uint8Array, digest: Uint8Array): Uint8Array => sha256(head, digest);
 
-/** What `row_digests` holds of one row: its id and the first 8 bytes of its digest. */
+/** The entry of a row in `row_digests`: its id and the first 8 bytes of its digest. */
 export function digestEntry(id: number, digest: Uint8Array): Uint8Array {
   const entry = Buffer.alloc(entryBytes);
   entry.writeBigUInt64BE(BigInt(id));
@@ -37,7 +37,7 @@ export function digestEntry(id: number, digest: Uint8Array): Uint8Array {
   return entry;
 }
 
-/** The rows that a seal names, in the order of their ids, each with the beginning of its digest. */
+/** The rows of a seal by id, each with the first bytes of its digest. */
 export function sealedEntries({ row_digests }: Pick<Seal, "row_digests">): { id: number; digest: Buffer }[] {
   const bytes = Buffer.from(row_digests);
   return Array.from({ length: bytes.length / entryBytes }, (_, index) => {
@@ -46,10 +46,10 @@ export function sealedEntries({ row_digests }: Pick<Seal, "row_digests">): { id:
   });
 }
 
-/** Whether a row of this digest is the one that a seal's entry means. */
+/** True when a row of this digest is the one of a seal's entry. */
 export const isSealedAs = (digest: Uint8Array, entry: Buffer): boolean => entry.equals(digest.subarray(0, digestBytes));
 
-/** What is signed. */
+/** The signed bytes of a seal. */
 const statementOf = (seal: Omit<Seal, "signature">): Buffer =>
   Buffer.from(
     JSON.stringify([
@@ -72,10 +72,10 @@ export const signSeal = (seal: Omit<Seal, "signature">, key: KeyObject): Seal =>
 export const isSignedBy = (seal: Seal, keys: readonly KeyObject[]): boolean =>
   keys.some((key) => verify(null, statementOf(seal), key, seal.signature));
 
-/** What the next seal names as its predecessor. */
+/** The digest of a seal, by which the next one names it. */
 export const sealDigest = (seal: Seal): Uint8Array => sha256(statementOf(seal), seal.signature);
 
-/** A seal for the log and for AUDIT_SEAL_URL: what was signed, the signature, and the digest that names the seal. */
+/** A seal for the log and AUDIT_SEAL_URL: its number and digest, what was signed, and the signature. */
 export function presentSeal(seal: Seal) {
   return {
     seal: `${seal.number}:${hex(sealDigest(seal))}`,

@@ -11,17 +11,13 @@ export interface SigningKeys {
   readonly trusted: readonly KeyObject[];
 }
 
-/** What is before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** Bytes before the 32 of an Ed25519 key in PKCS #8 (RFC 8410). */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
 const privateKeyOf = (seed: Uint8Array): KeyObject =>
   createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: "der", type: "pkcs8" });
 
-/**
- * Signing keys from seeds of 32 bytes, the current one first.
- *
- * @throws Error without any
- */
+/** Signing keys from seeds of 32 bytes, the current one first. @throws Error without any */
 export function signingKeys(seeds: readonly Uint8Array[]): SigningKeys {
   const keys = seeds.map(privateKeyOf);
   const [current] = keys;
@@ -30,8 +26,8 @@ export function signingKeys(seeds: readonly Uint8Array[]): SigningKeys {
 }
 
 /**
- * The seed of an installation without AUDIT_SIGNING_KEY: in a file next to the embedded database, made when absent. The
- * file appears with all of its bytes: another process may read it at once, and a power cut may come in between.
+ * The seed of an installation without AUDIT_SIGNING_KEY: a file in the data directory, made when absent. It appears
+ * with all of its bytes, as another process may read it at once, and the power may fail.
  */
 async function keptSeed(dataDir: string): Promise<Buffer> {
   const file = join(dataDir, "audit-signing-key");
@@ -46,14 +42,14 @@ async function keptSeed(dataDir: string): Promise<Buffer> {
   return Buffer.from(known ?? (await readFile(file, "utf8")), "base64");
 }
 
-/** Takes one expected error for no value. */
+/** A handler that turns one expected error into no value. */
 const unless =
   (code: string) =>
   (error: unknown): undefined => {
     if ((error as NodeJS.ErrnoException).code !== code) throw error;
   };
 
-/** The installation's signing keys: of AUDIT_SIGNING_KEY, or kept in DATA_DIR. */
+/** The installation's signing keys: those of AUDIT_SIGNING_KEY, or one kept in DATA_DIR. */
 export async function readSigningKeys(config: Config): Promise<SigningKeys> {
   return signingKeys(config.auditSigningSeeds ?? [await keptSeed(config.dataDir)]);
 }

@@ -66,7 +66,7 @@ const forgedSeal = (number: number) => `
   from audit_seals where number = 2`;
 
 describe("the sealed audit log", () => {
-  it("is found as it was sealed, with what still waits", async () => {
+  it("proves unchanged, and counts the rows that wait for a seal", async () => {
     expect(await verify()).toEqual({ problems: [], seals: 0, rows: 0, unsealed: 0 });
     expect(await seal()).toBe(0);
     await fill();
@@ -137,7 +137,7 @@ describe("the sealed audit log", () => {
     expect((await verify({ expected: first })).problems).toEqual(["seal 1 is not the one that was printed"]);
   });
 
-  it("is sealed on after a seal that was rolled back", async () => {
+  it("continues after a seal that was rolled back", async () => {
     await fill();
     await expect(
       database.db.transaction().execute(async (tx) => {
@@ -156,7 +156,7 @@ describe("the sealed audit log", () => {
     expect((await verify()).problems).toEqual([]);
   });
 
-  it("does not begin where a changed seal says", async () => {
+  it("never begins where a changed seal says", async () => {
     await fill();
     await tamper(`update audit_seals set sealed_at = sealed_at - interval '3 days' where number = 2`);
     const from = new Date(now.getTime() - 86_400_000);
@@ -184,7 +184,7 @@ describe("the sealed audit log", () => {
 });
 
 describe.runIf(inject("databaseTemplate").kind === "postgres")("a writer that is slow", () => {
-  it("is neither missed nor reported as forged: rows wait until those before them are there", async () => {
+  it("makes later rows wait, so that its own are neither missed nor reported as forged", async () => {
     const slow = openPostgres(database.databaseUrl ?? "");
     await add(1);
     expect(await seal()).toBe(1);
@@ -202,7 +202,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a writer that is
     await slow.close();
   });
 
-  it("is waited for while sealing runs, and what rolls back leaves no row", async () => {
+  it("holds up sealing while it runs, and leaves no row when it rolls back", async () => {
     const slow = openPostgres(database.databaseUrl ?? "");
     await add(1);
     let sealing: Promise<number> = Promise.resolve(-1);

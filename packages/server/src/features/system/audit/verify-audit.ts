@@ -2,7 +2,7 @@
 import type { KeyObject } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
-import { newestSealNumber, readAuditRows } from "./audit-rows.ts";
+import { newestSealNumber, readAuditRows } from "./audit-queries.ts";
 import {
   chainDigest,
   isSealedAs,
@@ -22,16 +22,15 @@ const sealPage = 100;
 export interface VerifyOptions {
   readonly db: Db;
   readonly keys: readonly KeyObject[];
-  /** Seals made from this instant on; all without it. */
+  /** Beginning and end of the time in which seals were made; `to` is excluded, and both are optional. */
   readonly from?: Date;
-  /** Seals made before this instant; all without it. */
   readonly to?: Date;
-  /** `number:digest` of a seal as the log printed it: it must be there. */
+  /** `number:digest` of a seal as the log printed it, which must exist. */
   readonly expected?: string;
 }
 
 export interface Verification {
-  /** What is wrong, in order: of each seal the first row that is missing, changed or inserted. */
+  /** Problems in order: for each seal, the first row that is missing, changed or inserted. */
   readonly problems: readonly string[];
   readonly seals: number;
   readonly rows: number;
@@ -44,29 +43,22 @@ function rowsAfter(db: Db, after: number) {
   let page: SealedRow[] = [];
   let at = 0;
   let last = after;
-  const peek = async (): Promise<SealedRow | undefined> => {
+  /** The next row up to an id, if there is one. */
+  return async (upTo: number): Promise<SealedRow | undefined> => {
     if (at >= page.length) {
       page = await readAuditRows(db, last, Number.MAX_SAFE_INTEGER, rowPage);
       at = 0;
     }
-    return page[at];
-  };
-  return {
-    /** The next row up to an id, if there is one. */
-    next: async (upTo: number): Promise<SealedRow | undefined> => {
-      const row = await peek();
-      if (row === undefined || row.id > upTo) return undefined;
-      at += 1;
-      last = row.id;
-      return row;
-    },
+    const row = page[at];
+    if (row === undefined || row.id > upTo) return undefined;
+    at += 1;
+    last = row.id;
+    return row;
   };
 }
 
-type Rows = ReturnType<typeof rowsAfter>;
-
 /** Compares the rows of a seal's range with those that it names. @returns the first difference, or null */
-async function firstDifference(rows: Rows, seal: Seal): Promise<string | null> {
+async function firstDifference(nextRow: ReturnType<typeof rowsAfter>, seal: Seal): Promise<string | null> {
   let difference: string | null = null;
   let head = seal.previous;
   const entries = sealedEntries(seal);
@@ -74,7 +66,7 @@ async function firstDifference(rows: Rows, seal: Seal): Promise<string | null> {
   const missing = (id: number | undefined) => {
     difference ??= id === undefined ? null : `row ${id} is missing`;
   };
-  for (let row = await rows.next(seal.last_id); row !== undefined; row = await rows.next(seal.last_id)) {
+  for (let row = await nextRow(seal.last_id); row !== undefined; row = await nextRow(seal.last_id)) {
     const digest = rowDigest(row);
     head = chainDigest(head, digest);
     while ((entries[index]?.id ?? Number.POSITIVE_INFINITY) < row.id) {
@@ -104,13 +96,8 @@ async function sealsAfter(db: Db, number: number, { from, to }: VerifyOptions): 
 /** The seal before the first one to verify. */
 async function sealBefore(db: Db, from: Date | undefined): Promise<Seal | undefined> {
   if (from === undefined) return undefined;
-  return db
-    .selectFrom("audit_seals")
-    .selectAll()
-    .where("sealed_at", "<", from)
-    .orderBy("number", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const earlier = db.selectFrom("audit_seals").selectAll().where("sealed_at", "<", from);
+  return earlier.orderBy("number", "desc").limit(1).executeTakeFirst();
 }
 
 const missingSeals = (from: number, to: number): string =>
@@ -131,10 +118,10 @@ export async function verifyAudit(options: VerifyOptions): Promise<Verification>
   const early = await db.selectFrom("audit_log").select("id").where("id", "<", 1).orderBy("id").executeTakeFirst();
   if (early) problems.push(`row ${early.id} was inserted`);
   let last = await sealBefore(db, from);
-  // The seal says where the check starts: a changed seal could leave out what the check is to find.
-  if (last && !isSignedBy(last, keys))
-    problems.push(`seal ${last.number} was changed, or signed with another AUDIT_SIGNING_KEY`);
-  let rows = rowsAfter(db, last?.last_id ?? 0);
+  const notGenuine = ({ number }: Seal) => `seal ${number} was changed, or signed with another AUDIT_SIGNING_KEY`;
+  // The seal says where the check starts: a changed one could leave out what the check is to find.
+  if (last && !isSignedBy(last, keys)) problems.push(notGenuine(last));
+  let nextRow = rowsAfter(db, last?.last_id ?? 0);
   let seals = 0;
   let count = 0;
   for (;;) {
@@ -144,15 +131,14 @@ export async function verifyAudit(options: VerifyOptions): Promise<Verification>
       const follows = seal.number === next;
       if (!follows) {
         problems.push(missingSeals(next, seal.number - 1));
-        // What the missing seals covered cannot be verified.
-        rows = rowsAfter(db, (sealedEntries(seal)[0]?.id ?? 1) - 1);
+        // Rows of the missing seals cannot be verified.
+        nextRow = rowsAfter(db, (sealedEntries(seal)[0]?.id ?? 1) - 1);
       }
       const previous = last ? sealDigest(last) : noSeal;
-      const isGenuine = isSignedBy(seal, keys);
-      if (!isGenuine) problems.push(`seal ${seal.number} was changed, or signed with another AUDIT_SIGNING_KEY`);
+      if (!isSignedBy(seal, keys)) problems.push(notGenuine(seal));
       else if (follows && !Buffer.from(previous).equals(Buffer.from(seal.previous)))
         problems.push(`seal ${seal.number} does not follow seal ${next - 1}, which was changed or replaced`);
-      const difference = await firstDifference(rows, seal);
+      const difference = await firstDifference(nextRow, seal);
       if (difference !== null) problems.push(`${difference} (seal ${seal.number})`);
       seals += 1;
       count += seal.row_count;

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { ApiError } from "../../../http/api-error.ts";
 import { requireServiceKey } from "../../../http/service-key.ts";
 import type { Portal } from "../../../portal.ts";
-import { askParts } from "./ask-parts.ts";
-import { missingPart } from "./missing-part.ts";
+import { askParts, missingPart } from "./health.ts";
+import type { Metrics } from "../../../telemetry/metrics.ts";
 
-/** Probes for the monitoring of the server. */
+/** Probes for monitoring. */
 export function healthRoutes(app: FastifyInstance, portal: Portal): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const unlimited = { config: { rateLimit: false } } as const;
@@ -49,4 +49,23 @@ export function healthRoutes(app: FastifyInstance, portal: Portal): void {
       return reply.status(health.status === "ok" ? 200 : 503).send(health);
     },
   );
+}
+
+/** Counts every answer by its route, never by its address. */
+export function countRequests(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook("onResponse", async (request, reply) => {
+    metrics.answered(request.method, request.routeOptions.url ?? "unknown", reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
+
+/** {base}/metrics for Prometheus: the service key as `x-service-key` or as a bearer token. */
+export function metricsPage(app: FastifyInstance, portal: Portal): void {
+  app.get("/metrics", { config: { rateLimit: false } }, async (request, reply) => {
+    await requireServiceKey(portal, request);
+    const { metrics } = portal;
+    return reply
+      .type(metrics.contentType)
+      .header("cache-control", "no-store")
+      .send(await metrics.text());
+  });
 }

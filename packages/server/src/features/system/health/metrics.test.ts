@@ -26,7 +26,7 @@ describe("GET /metrics", () => {
   const scrape = (headers: Readonly<Record<string, string>> = {}) =>
     test.request({ method: "GET", url: "/dop/metrics", headers });
 
-  it("is for the service key alone, as a header or as a bearer token", async () => {
+  it("takes the service key alone, as a header or as a bearer token", async () => {
     forbiddenWith(await scrape(), "Access Denied!");
     forbiddenWith(await scrape({ "x-service-key": "wrong" }), "Access Denied!");
     forbiddenWith(await scrape(await test.staff("admin")), "Access Denied!");
@@ -80,7 +80,7 @@ describe("GET /metrics", () => {
     expect((await scrape(test.service)).text).toMatch(/^dop_refunds 0$/m);
   });
 
-  it("has everything that alerts and dashboard of deploy/monitoring ask for", async () => {
+  it("contains everything that alerts and dashboard of deploy/monitoring ask for", async () => {
     const { groups } = parse(await file("alerts.yml")) as Alerts;
     const { panels } = JSON.parse(await file("dashboard.json")) as Dashboard;
     const alerts = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));

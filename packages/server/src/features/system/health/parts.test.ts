@@ -90,7 +90,7 @@ describe("GET /health/parts", () => {
   });
 
   const ask = () => test.call("GET", "/health/parts", undefined, test.service);
-  /** What is down, and why. */
+  /** The parts that are down, and the reasons. */
   const down = async (status: 200 | 503): Promise<Partial<Record<HealthPart, PartDownReason | undefined>>> => {
     const { parts } = answered(await ask(), partsHealthSchema, status);
     return Object.fromEntries(
@@ -98,7 +98,7 @@ describe("GET /health/parts", () => {
     );
   };
 
-  it("is for the service key alone, as a header or as a bearer token", async () => {
+  it("takes the service key alone, as a header or as a bearer token", async () => {
     forbiddenWith(await test.call("GET", "/health/parts"), "Access Denied!");
     forbiddenWith(await test.call("GET", "/health/parts", undefined, { "x-service-key": "wrong" }), "Access Denied!");
     const bearer = { authorization: `Bearer ${test.service["x-service-key"] ?? ""}` };

@@ -38,7 +38,7 @@ describe("the capture mailbox", () => {
     refusedWith(await get(`/mailbox/${id}/html`), 404, "NOT_FOUND");
   });
 
-  it("is not there where real mail is sent", async () => {
+  it("answers 404 where real mail is sent", async () => {
     const real = await openTestPortal({ MAIL_TRANSPORT: "smtp", SMTP_HOST: "127.0.0.1" });
     refusedWith(await real.request({ method: "GET", url: "/mailbox" }), 404, "NOT_FOUND");
     await real.close();

@@ -4,8 +4,7 @@ import { placeOrder, placePaidOrder, type TestOrder } from "../../../../test/ord
 import { leavesNothing } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { closeCheckouts, expireUnpaidOrders } from "../../money/index.ts";
-import { applyRetention } from "./apply-retention.ts";
-import { retentionClasses } from "./classes.ts";
+import { applyRetention, retentionClasses } from "./apply-retention.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { day } = millisecondsIn;
@@ -45,7 +44,7 @@ const heldOf = async ({ id }: TestOrder): Promise<string> => {
 };
 
 describe("an order that was never paid", () => {
-  it("is emptied 30 days after its end, down to number, amounts and dates", async () => {
+  it("loses all but number, amounts and dates 30 days after its end", async () => {
     const order = await placeOrder(test);
     const clerk = await test.staff();
     await test.call("POST", `/orders/${order.id}/comments`, { content: "Ada called." }, clerk);
@@ -103,7 +102,7 @@ describe("an order that was never paid", () => {
 });
 
 describe("old texts", () => {
-  it("of deleted messages go 30 days after the deletion; other messages stay", async () => {
+  it("go 30 days after a message's deletion; other messages stay", async () => {
     const { uuid, id } = await placePaidOrder(test);
     for (const text of ["deleted text", "kept text"])
       await test.call("POST", "/messages", { order_id: uuid, message_content: text });
@@ -118,7 +117,7 @@ describe("old texts", () => {
     expect(await leavesNothing(test, apply)).toEqual(nothing);
   });
 
-  it("of emails go after 90 days, with their recipients, and leave what was sent when", async () => {
+  it("go 90 days after an email, with its recipient, and leave what was sent when", async () => {
     const { id } = await placePaidOrder(test);
     await test.portal.jobs.runDue();
     test.later(90 * day);

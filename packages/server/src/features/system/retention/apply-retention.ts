@@ -4,10 +4,21 @@ import { sql } from "kysely";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { inTransaction } from "../../../transaction.ts";
-import { type Portal } from "../../../portal.ts";
+import type { Portal } from "../../../portal.ts";
 import { lockOrder } from "../../order/index.ts";
-import { retentionClasses } from "./classes.ts";
 import { destroyOrder, emptyMail } from "./destroy-order.ts";
+
+/** Retention periods: days, and the event after which they count (rule P-18). */
+export const retentionClasses = {
+  documents: { days: "retention_days", after: "the last change of an order that has ended" },
+  endedWithoutMoney: { days: 30, after: "the end of an order that was never paid or wholly refunded" },
+  deletedMessages: { days: 30, after: "the deletion" },
+  emails: { days: 90, after: "the email was written" },
+  uploads: { days: 1, after: "the upload" },
+  quarantine: { days: 30, after: "the upload" },
+  sessions: { days: 30, after: "the session expired" },
+  viewers: { days: 1, after: "the last view" },
+} as const satisfies Record<string, { readonly days: number | "retention_days"; readonly after: string }>;
 
 const batch = 200;
 
@@ -49,7 +60,7 @@ async function destroyOrdersWithoutMoney(portal: Portal, now: Date): Promise<num
   return destroyed;
 }
 
-/** Empties the texts of messages that were deleted long ago. */
+/** Empties messages that were deleted long ago. */
 async function destroyDeletedMessages(portal: Portal, now: Date): Promise<number> {
   return inTransaction(portal, async ({ tx }) => {
     const { numUpdatedRows } = await tx
@@ -65,7 +76,7 @@ async function destroyDeletedMessages(portal: Portal, now: Date): Promise<number
   });
 }
 
-/** Empties old emails: when one was sent, what about and with which result stays. */
+/** Empties old emails; time, kind and result stay. */
 async function destroyEmails(portal: Portal, now: Date): Promise<number> {
   const cutoff = cutoffOf(now, retentionClasses.emails);
   return inTransaction(portal, async ({ tx }) => {
@@ -85,9 +96,8 @@ async function destroyEmails(portal: Portal, now: Date): Promise<number> {
 }
 
 /**
- * Applies the retention periods, except for documents (`destroyDocuments`); each destruction is in the audit log.
- *
- * @returns how many orders, messages and emails were emptied
+ * Applies the retention periods, except for documents (`destroyDocuments`), with audit entries.
+ * @returns the number of orders, messages and emails that were emptied
  */
 export async function applyRetention(portal: Portal) {
   const now = portal.clock();

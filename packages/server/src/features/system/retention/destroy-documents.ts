@@ -14,12 +14,8 @@ const batch = 200;
 /** Statuses at which a product no longer needs an identity check: shipped and canceled. */
 const ended: readonly StatusId[] = [statusIds.shipped, statusIds.canceled];
 
-/** Why the documents of an order go; null while they are needed. */
-async function reasonOf(
-  tx: Tx,
-  { order, products }: LockedOrder,
-  cutoff: Date,
-): Promise<"order_ended" | "never_paid" | null> {
+/** The reason to destroy an order's documents; null while they are needed. */
+async function reasonOf(tx: Tx, { order, products }: LockedOrder, cutoff: Date) {
   if (!order.voided && !products.every(({ status_id }) => ended.includes(status_id))) return null;
   if (order.paid_at === null && products.every(({ status_id }) => status_id === statusIds.canceled))
     return "never_paid";
@@ -40,22 +36,18 @@ async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date): Pr
     const reason = locked ? await reasonOf(tx, locked, cutoff) : null;
     if (reason === null) return 0;
     const files = await destroyFiles(portal, tx, orderId, work.now);
-    const entries = files.map(({ id, kind }): AuditEntry => ({
-      ...byJob("destroy-documents"),
-      action: "document.destroyed",
-      subject: ["document", id],
-      detail: { order_id: orderId, kind, reason },
-      at: work.now,
-    }));
+    const of = { ...byJob("destroy-documents"), action: "document.destroyed", at: work.now } as const;
+    const entries = files.map(({ id, kind }): AuditEntry => {
+      return { ...of, subject: ["document", id], detail: { order_id: orderId, kind, reason } };
+    });
     await writeAudit(tx, ...entries);
     return files.length;
   });
 }
 
 /**
- * Destroys ID, selfie and additional documents of orders that ended a configured number of days ago, and at once those
- * of orders that were given up unpaid; each destruction is written to the audit log. Backups keep them until they are
- * replaced (docs/operations/backup.md).
+ * Destroys the documents of orders that ended a configured number of days ago, and at once those of orders that were
+ * given up unpaid, each with an audit entry. Backups keep them until they are replaced (docs/operations/backup.md).
  * @returns how many documents were destroyed
  */
 export async function destroyDocuments(portal: Portal): Promise<number> {

@@ -5,7 +5,7 @@ import type { Tx } from "../../../db/database.ts";
 import type { Portal } from "../../../portal.ts";
 import { letterFileName } from "../../desk/index.ts";
 
-/** How many rows of each kind were emptied, and how many files destroyed. */
+/** Number of rows of each kind that were emptied, and of files that were destroyed. */
 export interface DestroyedData {
   readonly messages: number;
   readonly comments: number;
@@ -14,7 +14,7 @@ export interface DestroyedData {
   readonly documents: number;
 }
 
-/** An email of which is known when it was sent, what about and with which result. */
+/** Columns of an emptied email, of which time, kind and result stay. */
 export const emptyMail = { recipient: "", subject: "", body_text: "", body_html: "", attachments: "[]" };
 
 /** Destroys the files of an order with their keys and names. @returns the documents that were there until now */
@@ -30,9 +30,8 @@ export async function destroyFiles(portal: Portal, tx: Tx, orderId: number, now:
 }
 
 /**
- * Empties emails that name no order and went to its customer (letters of validity of its license, and order links),
- * which would stay for as long as emails do: not where another order of that address, for a letter of the same license,
- * still exists.
+ * Empties emails to an order's customer that name no order: order links, and letters of validity of its license. Not
+ * while another order of that address exists; for a letter, one of the same license.
  * @returns how many were emptied
  */
 async function destroyUnlinkedMails(tx: Tx, email: string, licenseNumber: number): Promise<number> {
@@ -50,9 +49,8 @@ async function destroyUnlinkedMails(tx: Tx, email: string, licenseNumber: number
 }
 
 /**
- * Destroys what names or describes people in an order that has ended, and its files: numbers, amounts, dates and
- * history stay. The order must be locked. The caller writes the audit entry.
- *
+ * Destroys the personal data of a locked order that has ended, and its files; numbers, amounts, dates and history stay.
+ * The caller writes the audit entry.
  * @returns null when the order has not ended, or was destroyed before
  */
 export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now: Date): Promise<DestroyedData | null> {

@@ -1,12 +1,13 @@
 // Rules: P-19 (docs/rules)
 import type { HeldData, HeldPart, HeldRow } from "@dop/domain/contract";
 import { contact, spouses } from "@dop/domain/orders";
-import { officeTexts } from "@dop/texts";
+import { officeTexts, textsIn, type Locale } from "@dop/texts";
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
-import { readOrderViews } from "../audit/order-views.ts";
+import { readOrderViews } from "../audit/audit-queries.ts";
+import { renderPlainPdf } from "../../../ports/plain-pdf.ts";
 
-/** What each part reads, for the order `$id`: every column that says something of people, and no key of anything. */
+/** The query of each part for the order `$id`: every column about people, and no keys. */
 const partQueries = {
   order: `select id, reference, invoice_number, ${contact.columns.join(", ")}, reference_id as license_number,
       ${spouses.columns.join(", ")}, ship_to_name, address_line_1, address_line_2, address_line_3, city, state, zip,
@@ -51,11 +52,7 @@ function present(row: Readonly<Record<string, Value>>): HeldRow {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, named(column, value)]));
 }
 
-/**
- * All that the portal holds about an order, files apart, which it names.
- *
- * @param timeZone the office's
- */
+/** All that the portal holds about an order; files by name. @param timeZone the office's */
 export async function readHeldData(db: Db, orderId: number, timeZone: string): Promise<HeldData["parts"]> {
   const parts: HeldData["parts"] = [];
   for (const [part, query] of Object.entries(partQueries) as [keyof typeof partQueries, string][]) {
@@ -64,4 +61,22 @@ export async function readHeldData(db: Db, orderId: number, timeZone: string): P
     parts.push({ part, rows: rows.map(present) });
   }
   return [...parts, { part: "views", rows: await readOrderViews(db, orderId, timeZone) }];
+}
+
+/** Held data as a PDF: a section for each part, a line for each field that has a value. */
+export function renderHeldData(data: HeldData, author: string, locale: Locale): Promise<Buffer> {
+  const t = textsIn(locale).heldData;
+  const sections = data.parts.map(({ part, rows }) => ({
+    heading: t.parts[part],
+    lines:
+      rows.length === 0
+        ? [t.nothing]
+        : rows.flatMap((row) => [
+            ...Object.entries(row)
+              .filter(([, value]) => value !== null && value !== "")
+              .map(([field, value]) => `${field.replaceAll("_", " ")}: ${String(value)}`),
+            "",
+          ]),
+  }));
+  return renderPlainPdf({ title: t.title(data.order_id), author, locale, at: new Date(data.read_at), sections });
 }

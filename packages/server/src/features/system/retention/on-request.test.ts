@@ -37,8 +37,8 @@ const ship = async () => {
   );
 };
 
-describe("what is held about an order", () => {
-  it("is answered with every part, no key of anything, and an audit entry", async () => {
+describe("data held about an order", () => {
+  it("lists every part, no key of anything, and leaves an audit entry", async () => {
     await staff("POST", `/orders/${order.id}/comments`, { content: "She called." });
     await test.call("POST", "/messages", { order_id: order.uuid, message_content: "Hello" });
     const answer = await held();
@@ -61,7 +61,7 @@ describe("what is held about an order", () => {
     expect((await recordsOf(test, order.id)).audit).toContain("order.held_read staff");
   });
 
-  it("is a PDF too, of the office as it is called now", async () => {
+  it("comes as a PDF too, of the office as it is called now", async () => {
     await settingsCalls(() => test).save({ office_name: "Summit County Clerk" });
     const { status, headers, text } = await held(".pdf");
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "application/pdf" });
@@ -70,7 +70,7 @@ describe("what is held about an order", () => {
     expect(text).toContain("(Summit County Clerk)");
   });
 
-  it("is for admins alone", async () => {
+  it("refuses everyone but admins", async () => {
     for (const who of ["clerk", "viewer"] as const) {
       for (const suffix of ["", ".pdf"]) forbiddenWith(await held(suffix, who), "Access Denied!");
       forbiddenWith(await destroy(undefined, who), "Access Denied!");
@@ -203,7 +203,7 @@ describe("destroying an order's personal data", () => {
       .where("kind", "=", "data-destroyed")
       .execute();
 
-  it("is confirmed to the address that goes, of which the outbox keeps nothing once the email has left", async () => {
+  it("sends a confirmation to the old address, of which the outbox keeps nothing once the email has left", async () => {
     const { email } = (await recordsOf(test, order.id)).order;
     await ship();
     await destroy();
@@ -296,7 +296,7 @@ describe("destroying an order's personal data", () => {
     refusedWith(await leavesNothing(test, () => destroy()), 409, "WRONG_STATUS");
   });
 
-  it("is 404 for an order that is none", async () => {
+  it("answers 404 for an unknown order", async () => {
     refusedWith(await staff("POST", "/orders/999999/destroy", { reason: "text" }), 404, "NOT_FOUND");
     refusedWith(await staff("GET", "/orders/999999/held"), 404, "NOT_FOUND");
   });

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { retentionClasses } from "./classes.ts";
+import { retentionClasses } from "./apply-retention.ts";
 import type { Db } from "../../../db/database.ts";
+import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
+import { inTransaction } from "../../../transaction.ts";
+import type { Portal } from "../../../portal.ts";
 
 /**
- * Deletes short-lived rows: counted calls, failed logins, unanswered challenges, codes for reviews, viewers of orders
- * and their looks, lookups that no job has answered, sessions that ended long ago, and unconfirmed secrets of
+ * Deletes short-lived rows, such as counted calls, failed logins and expired sessions, and unconfirmed secrets of
  * authenticator apps.
  */
 export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
@@ -30,4 +32,20 @@ export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
     .where("confirmed_at", "is", null)
     .where("created_at", "<", new Date(now.getTime() - day))
     .execute();
+}
+
+/** Destroys harmful uploads past their investigation period, each with an audit entry. */
+export async function destroyOldQuarantined(portal: Portal): Promise<void> {
+  const at = portal.clock();
+  const end = new Date(at.getTime() - retentionClasses.quarantine.days * millisecondsIn.day);
+  await inTransaction(portal, async ({ tx }) => {
+    const destroyed = await tx
+      .deleteFrom("quarantine")
+      .where("created_at", "<", end)
+      .returning(["id", "kind", "signature", "sha256"])
+      .execute();
+    const of = { ...byJob("purge-expired-rows"), action: "document.quarantine_destroyed", at } as const;
+    const entries = destroyed.map(({ id, ...detail }): AuditEntry => ({ ...of, subject: ["document", id], detail }));
+    if (entries.length > 0) await writeAudit(tx, ...entries);
+  });
 }

@@ -8,10 +8,9 @@ import { route, type Routes } from "../../../http/route.ts";
 import { mailCustomer, getLockedOrder } from "../../order/index.ts";
 import { getOrder } from "../../checkout/index.ts";
 import { destroyOrder } from "./destroy-order.ts";
-import { readHeldData } from "./held-data.ts";
-import { renderHeldData } from "./held-pdf.ts";
+import { readHeldData, renderHeldData } from "./held-data.ts";
 
-/** What an admin does when a customer asks what is held about them, or asks for it to be destroyed. */
+/** Requests of customers to see the data held about them, or to have it destroyed, answered by admins. */
 export const retentionRoutes: Routes = (app, portal) => {
   const admins = { access: "admin", stepUp: true, params: orderParams } as const;
 
@@ -63,7 +62,7 @@ export const retentionRoutes: Routes = (app, portal) => {
         if (data === null) throw conflict("WRONG_STATUS", msg("staffErrors.destroyEnded"));
         const detail = { ...data, reason: body.reason };
         await context.audit(tx, "order", orderId, detail);
-        // To the address that has just gone from the order: after this it is unknown.
+        // To the address that the order no longer has: after this it is unknown.
         await mailCustomer(work, order, { kind: "data-destroyed", data: {} });
         return data;
       }),

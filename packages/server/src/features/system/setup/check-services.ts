@@ -1,4 +1,4 @@
-import type { SetupFinding } from "@dop/domain/contract";
+import type { SetupFinding, SetupFindingCode } from "@dop/domain/contract";
 import { exampleSettingsOf } from "@dop/domain/settings";
 import { DocumentDiffersError, DocumentStoreError } from "../../../ports/documents/index.ts";
 import { MalwareScannerError } from "../../../ports/malware/index.ts";
@@ -8,7 +8,45 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
 import { otherModeAt } from "../../money/index.ts";
 import { hasPasskey, hasSecondFactor } from "../../staff/index.ts";
-import { failed, finding, downReason, type Outcome } from "./finding.ts";
+import { failed, finding, downReason, type Outcome, emailOf } from "./finding.ts";
+import { defaultLocale } from "@dop/texts";
+import { composeMail, MailTransportError, type MailFailure } from "../../../ports/mail/index.ts";
+
+const codes = {
+  BOUNCED: "MAIL_BOUNCED",
+  REFUSED: "MAIL_REFUSED",
+  UNREACHABLE: "MAIL_UNREACHABLE",
+  TIMEOUT: "MAIL_TIMEOUT",
+  FAILED: "MAIL_FAILED",
+} as const satisfies Record<MailFailure, SetupFindingCode>;
+
+/** SMTP replies: log in first, use TLS first, wrong password. */
+const aboutTheLogin = new Set(["503", "530", "534", "535", "538"]);
+/** SMTP replies: sender not allowed, unknown domain. */
+const aboutTheSender = new Set(["550", "553", "554"]);
+
+function codeOf(failure: MailFailure, reply: string | undefined): SetupFindingCode {
+  if (failure !== "REFUSED" || reply === undefined) return codes[failure];
+  if (aboutTheLogin.has(reply)) return "MAIL_LOGIN";
+  return aboutTheSender.has(reply) ? "MAIL_SENDER" : "MAIL_REFUSED";
+}
+
+/** Sends the caller an email. It works when the mail server accepts it; the server's text is not passed on. */
+export async function checkMail(context: StaffContext): Promise<Outcome> {
+  const { portal } = context;
+  const { mailTransport } = portal.config;
+  const { office } = portal.settings();
+  const email = await emailOf(context);
+  try {
+    await portal.mailer.sendTestMail(email, composeMail("mail-check", {}, { office, locale: defaultLocale }));
+  } catch (error) {
+    if (!(error instanceof MailTransportError)) throw error;
+    const [, reply] = error.message.split(" ");
+    return failed(codeOf(error.code, reply), reply ?? null);
+  }
+  if (mailTransport.kind === "capture") return { state: "practice", findings: [finding("MAIL_CAPTURED")] };
+  return { state: "works", findings: [finding("MAIL_ACCEPTED")] };
+}
 
 export async function checkOffice({ portal }: StaffContext): Promise<Outcome> {
   const left = exampleSettingsOf(portal.settings().values);
@@ -36,7 +74,7 @@ export async function checkSms({ portal }: StaffContext): Promise<Outcome> {
   return reason === null ? { state: "works", findings: [finding("TEXTS_ASKED")] } : failed("TEXTS_DOWN", reason);
 }
 
-/** When the provider's newest webhook event arrived; null before the first. */
+/** Arrival of the provider's newest webhook event; null before the first. */
 export async function lastEventAt({ db, payments }: Portal): Promise<Date | null> {
   const last = await db
     .selectFrom("payment_events")
@@ -59,7 +97,7 @@ export async function checkPayments({ portal }: StaffContext): Promise<Outcome> 
   return { state: testKey.length > 0 ? "practice" : "works", findings: testKey };
 }
 
-/** Harmless, and long enough to be sent in earnest. */
+/** A harmless upload, long enough to be sent in several pieces. */
 const sampleUpload = Buffer.from("The portal tries its scanner out. ".repeat(1000));
 
 async function scannerFindings(portal: Portal): Promise<readonly SetupFinding[]> {
@@ -94,16 +132,12 @@ export async function checkLicenseService({ portal }: StaffContext): Promise<Out
   return reason === null ? { state: "works", findings: [] } : failed("LICENSES_DOWN", reason);
 }
 
-/** The nightly one, and two hours for it to be done. */
+/** A nightly backup's interval, and two hours for it to finish. */
 const oldestBackupHours = 26;
 
 export async function checkBackup({ portal, now }: StaffContext): Promise<Outcome> {
-  const last = await portal.db
-    .selectFrom("backups_made")
-    .selectAll()
-    .orderBy("made_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const backups = portal.db.selectFrom("backups_made").selectAll();
+  const last = await backups.orderBy("made_at", "desc").limit(1).executeTakeFirst();
   if (!last) return failed("NO_BACKUP");
   const plain = last.encrypted ? [] : [finding("PLAIN_BACKUP")];
   const hours = Math.floor((now.getTime() - last.made_at.getTime()) / millisecondsIn.hour);

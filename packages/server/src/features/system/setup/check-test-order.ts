@@ -57,30 +57,27 @@ function cartFor(license: LicenseRecord, email: string, phone: string): Complete
   throw invalid(cart.error.issues.map(({ path, message }) => ({ path: path.join("."), message })));
 }
 
-/** The calls that a customer and a clerk would make, each with its own audit entry. */
+/** Context of a call that a customer or a clerk would make, with its own audit entry. */
 function actingAs<R extends Requester>(context: StaffContext, requester: R, action: string): CommandContext<R> {
   const { portal, requestId } = context;
   return commandContext({ portal, requester, requestId, locale: defaultLocale, action });
 }
 
-/** Places the order. @returns its number, and whether the provider gave a page to pay on */
+/** Places the order. @returns its number; `hasPage` is false when the provider gave no payment page */
 async function place(context: StaffContext, cart: CompleteCart): Promise<{ id: number; hasPage: boolean }> {
   const key = randomUUID();
   const failure = await placeOrder(actingAs(context, { kind: "anonymous" }, "order.placed"), cart, key, null).then(
     () => null,
     (error: unknown) => error,
   );
-  const order = await context.portal.db
-    .selectFrom("orders")
-    .select("id")
-    .where("idempotency_key", "=", key)
-    .executeTakeFirst();
-  // An order that was saved without a page to pay on is canceled, too.
+  const saved = context.portal.db.selectFrom("orders").select("id").where("idempotency_key", "=", key);
+  const order = await saved.executeTakeFirst();
+  // An order that was saved without a payment page is canceled, too.
   if (order) return { id: order.id, hasPage: failure === null };
   throw failure;
 }
 
-/** Why the order was not placed. @throws errors that no part of the portal explains */
+/** The outcome for an order that was not placed. @throws errors that no part of the portal explains */
 async function refusalOf({ portal }: StaffContext, error: unknown): Promise<Outcome> {
   if (error instanceof MalwareScannerError) return failed("SCANNER_DOWN", error.kind);
   if (error instanceof DocumentStoreError) return failed("STORE_DOWN", error.reason);

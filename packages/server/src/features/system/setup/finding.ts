@@ -2,7 +2,7 @@ import type { PartDownReason, SetupFinding, SetupFindingCode, SetupState } from 
 import type { StaffContext } from "../../../http/command-context.ts";
 import { ServiceDownError, type ExternalService } from "../../../ports/external-service.ts";
 
-/** What a check came to; it was tried. */
+/** The result of a check that was tried. */
 export interface Outcome {
   readonly state: Exclude<SetupState, "untried">;
   readonly findings: readonly SetupFinding[];
@@ -18,7 +18,7 @@ export const failed = (code: SetupFindingCode, detail: string | number | null = 
   findings: [finding(code, detail)],
 });
 
-/** Why a part is down; null when it is up, or runs inside of this process. */
+/** The reason why a part is down; null when it is up, or runs inside this process. */
 export async function downReason(part: Partial<ExternalService>): Promise<PartDownReason | null> {
   try {
     await part.ping?.();

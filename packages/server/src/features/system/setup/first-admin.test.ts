@@ -14,7 +14,7 @@ const password = "acht kugeln im regen";
 const fieldsOf = (answer: Answer): (string | undefined)[] =>
   refusedWith(answer, 400, "VALIDATION").errors?.map(({ path }) => path) ?? [];
 
-/** What a server logs, line by line. */
+/** A server's log, line by line. */
 function logOf() {
   const lines: Record<string, unknown>[] = [];
   return { lines, write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) };
@@ -68,7 +68,7 @@ describe("the first admin, by the code of the log", () => {
     expect(stored.map(({ digest }) => Buffer.from(digest).toString()).join()).not.toContain(code.replaceAll("-", ""));
   });
 
-  it("is asked for a second factor where the office wants it of admins", async () => {
+  it("needs a second factor where the office wants it of admins", async () => {
     await test.close();
     await open({ REQUIRE_SECOND_FACTOR: "admins" });
     answered(await make(await start()), doneSchema);
@@ -110,7 +110,7 @@ describe("the first admin, by the code of the log", () => {
     answered(await make(fresh), doneSchema);
   });
 
-  it("is created once when two people use the codes of two servers", async () => {
+  it("exists once when two people use the codes of two servers", async () => {
     const [one, two] = [await start(), await start()];
     expect(one).not.toBe(two);
     const both = await Promise.all([make(one), make(two, { email: "second@example.gov" })]);
@@ -119,14 +119,14 @@ describe("the first admin, by the code of the log", () => {
     expect(admins).toHaveLength(1);
   });
 
-  it("is limited by address", async () => {
+  it("counts calls by address", async () => {
     await test.close();
     await open({ RATE_LIMITS: "on" });
     for (let call = 0; call < 20; call += 1) expect((await make("WRONG")).status).toBe(400);
     refusedWith(await make("WRONG"), 429, "RATE_LIMITED");
   });
 
-  it("is a person of the county's directory, where that keeps the passwords", async () => {
+  it("must be a person of the county's directory, where that stores the passwords", async () => {
     await test.close();
     const slapd = await startSlapd([{ name: "Robin Tolman", email: "robin.tolman@example.gov", password }]);
     await open({

@@ -8,8 +8,14 @@ import { ApiError, invalid, notFound } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import type { Portal } from "../../../portal.ts";
 import { hashChosenPassword, insertAdmin } from "../../staff/index.ts";
-import { isSetupOpen } from "./is-setup-open.ts";
-import { countWrongGuess, isSetupCode, logSetupCode, takeSetupCode, type SetupLogger } from "./setup-code.ts";
+import {
+  isSetupOpen,
+  countWrongGuess,
+  isSetupCode,
+  logSetupCode,
+  takeSetupCode,
+  type SetupLogger,
+} from "./setup-code.ts";
 
 type FirstAdmin = z.infer<typeof firstAdminSchema>;
 

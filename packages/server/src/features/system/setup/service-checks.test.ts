@@ -110,7 +110,7 @@ describe("an installation with an office's services", () => {
       .values({ gateway: "stripe", event_id: "evt_1", kind: "paid", order_id: null, received_at: test.now })
       .execute();
     expect(await runSetupCheck(test, "payments")).toEqual(["works"]);
-    // What an admin reads has no secret in it.
+    // No secret is shown to admins.
     const { text } = await test.call("GET", "/setup", undefined, admin);
     for (const secret of ["sk_live_1", stripe.webhookSecret, licenses.key, slapd.bindPassword])
       expect(text).not.toContain(secret);

@@ -95,7 +95,7 @@ describe("an installation for trying out", () => {
     expect(partOf(await test.call("GET", "/setup", undefined, admin), "office").state).toBe("untried");
   });
 
-  it("is for admins alone, and knows no other check", async () => {
+  it("shows checks to admins alone, and knows no other check", async () => {
     await open();
     for (const who of ["clerk", "viewer"] as const) {
       forbiddenWith(await test.call("GET", "/setup", undefined, await test.staff(who)), "Access Denied!");
@@ -110,7 +110,7 @@ describe("an installation for trying out", () => {
     );
   });
 
-  it("is limited: a check costs someone else's time", async () => {
+  it("limits checks, which cost someone else's time", async () => {
     await open({ RATE_LIMITS: "on" });
     const admin = await test.staff("admin");
     const ask = () => test.call("POST", "/setup/checks/office", {}, admin);
@@ -157,6 +157,6 @@ describe("an installation for trying out", () => {
   });
 });
 
-it("has words for every finding that name what to do", () => {
+it("explains every finding with what to do", () => {
   for (const words of Object.values(officeTexts.setup.findings)) expect(words("1").length).toBeGreaterThan(20);
 });

@@ -5,8 +5,18 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
-import { isSetupOpen } from "./is-setup-open.ts";
 import type { Schema } from "../../../db/schema.ts";
+
+/** Installations that have an account, which stays so: the database is not asked again. */
+const closed = new WeakSet<Portal>();
+
+/** True while the installation has no account: the first admin is then made on /setup (rule A-40). */
+export async function isSetupOpen(portal: Portal): Promise<boolean> {
+  if (closed.has(portal)) return false;
+  const account = await portal.db.selectFrom("users").select("id").limit(1).executeTakeFirst();
+  if (account !== undefined) closed.add(portal);
+  return account === undefined;
+}
 
 const lifetimeMs = millisecondsIn.day;
 const mostGuesses = 5;
@@ -15,10 +25,10 @@ const mostGuesses = 5;
 const digestOf = ({ config }: Portal, code: string): Buffer =>
   createHmac("sha256", config.secrets.session).update(`setup-code\n${code}`).digest();
 
-/** As it was logged, with any case, dashes and blanks. */
+/** A typed code without blanks and dashes, in upper case. */
 const asLogged = (typed: string): string => typed.toUpperCase().replaceAll(/[\s-]/g, "");
 
-/** Writes down a new code. Others stay: each of several servers has logged its own. @returns it as it is logged */
+/** Stores a new code. Others stay, since each server logs its own. @returns the code as it is logged */
 async function writeCode(db: Db, portal: Portal): Promise<string> {
   const letters = Array.from({ length: setupCodeLength }, () => setupCodeAlphabet[randomInt(setupCodeAlphabet.length)]);
   const code = letters.join("");
@@ -30,15 +40,14 @@ async function writeCode(db: Db, portal: Portal): Promise<string> {
   return (code.match(/.{4}/g) ?? []).join("-");
 }
 
-/** What the server's log says of a code; the address never has it. */
+/** The server's log, to which codes are written. */
 export interface SetupLogger {
   warn(details: object, message: string): void;
 }
 
 export function logSetupCode(logger: SetupLogger, portal: Portal, code: string): void {
-  const details = { setup_code: code, setup_page: `${portal.publicUrl()}/setup` };
   logger.warn(
-    details,
+    { setup_code: code, setup_page: `${portal.publicUrl()}/setup` },
     "there is no account yet: open the setup page and enter the setup code, which works once in 24 hours",
   );
 }
@@ -54,7 +63,7 @@ type CodeRow = Selectable<Schema["setup_codes"]>;
 const isValid = (row: CodeRow, now: Date): boolean =>
   row.used_at === null && row.expires_at > now && row.wrong_guesses < mostGuesses;
 
-/** Whether a code was given that is valid now. */
+/** True when the typed code is one of the valid ones. */
 function isAmong(rows: readonly CodeRow[], portal: Portal, typed: string): boolean {
   const digest = digestOf(portal, asLogged(typed));
   return rows.filter((row) => isValid(row, portal.clock())).some((row) => timingSafeEqual(row.digest, digest));
@@ -68,7 +77,7 @@ export async function isSetupCode(portal: Portal, typed: string): Promise<boolea
 const lockCodes = (tx: Tx): Promise<CodeRow[]> =>
   tx.selectFrom("setup_codes").selectAll().orderBy("digest").forUpdate().execute();
 
-/** Uses a code up, and every other with it. @returns whether it was valid still */
+/** Uses up a code, and every other with it. @returns false when it was no longer valid */
 export async function takeSetupCode(tx: Tx, portal: Portal, typed: string): Promise<boolean> {
   if (!isAmong(await lockCodes(tx), portal, typed)) return false;
   await tx.updateTable("setup_codes").set({ used_at: portal.clock() }).where("used_at", "is", null).execute();

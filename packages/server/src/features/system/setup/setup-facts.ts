@@ -5,7 +5,7 @@ import type { Portal } from "../../../portal.ts";
 type Setting = SetupResult["settings"][number];
 
 const setting = (name: string, value: string | number): Setting => ({ name, value: String(value) });
-/** Whether a secret is set; its value is never answered. */
+/** A secret that is set; its value is never answered. */
 const secret = (name: string): Setting => ({ name, value: null });
 const onOff = (on: boolean): string => (on ? "on" : "off");
 
@@ -89,7 +89,7 @@ function office(portal: Portal): Setting[] {
   ];
 }
 
-/** What each part is set to, without its secrets. */
+/** The settings of a part, without its secrets. */
 export function settingsOf(check: SetupCheck, portal: Portal): Setting[] {
   const byCheck: Record<SetupCheck, (of: Config) => Setting[]> = {
     office: () => office(portal),
@@ -105,7 +105,7 @@ export function settingsOf(check: SetupCheck, portal: Portal): Setting[] {
   return byCheck[check](portal.config);
 }
 
-/** All that a check depends on, secrets too: with other settings nothing is known. */
+/** All settings on which a check's result depends, secrets included. */
 export function triedSettings(check: SetupCheck, portal: Portal): unknown {
   const { config } = portal;
   const { office: of, faqUrl, licenseLookupUrl } = portal.settings();

@@ -3,8 +3,8 @@ import { createHmac } from "node:crypto";
 import { setupChecks, type Setup, type SetupCheck, type SetupResult } from "@dop/domain/contract";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { Portal } from "../../../portal.ts";
-import { checkMail } from "./check-mail.ts";
 import {
+  checkMail,
   checkBackup,
   checkDocuments,
   checkLicenseService,
@@ -25,7 +25,7 @@ const digestOf = (portal: Portal, check: SetupCheck): Buffer =>
     .update(`setup-check\n${check}\n${JSON.stringify(triedSettings(check, portal))}`)
     .digest();
 
-/** What was tried with the present settings; a result for other settings no longer counts. */
+/** Results of checks; one for other settings than the present no longer counts. */
 async function readResults(portal: Portal): Promise<SetupResult[]> {
   const rows = await portal.db
     .selectFrom("setup_checks")
@@ -67,7 +67,7 @@ const checks = {
   backup: checkBackup,
 } as const satisfies Record<Exclude<SetupCheck, "test_order">, (context: StaffContext) => Promise<Outcome>>;
 
-/** Tries a part now, and writes down what it came to. Nothing is locked while the part is asked. */
+/** Tries a part now, and stores the result. Nothing is locked while the part is asked. */
 export async function trySetupCheck(
   context: StaffContext,
   check: SetupCheck,

@@ -9,9 +9,9 @@ import { formatCents } from "../../../lib/format-cents.ts";
 import { PaymentGatewayError, type PaymentReading } from "../../../ports/payments/index.ts";
 import { type Portal } from "../../../portal.ts";
 import { writeEntry, lockOrder, writeFlags } from "../../order/index.ts";
-import { writeFinding, type UpgradeCheck } from "./upgrade-check.ts";
+import { writeFinding, type UpgradeCheck } from "./upgrade-findings.ts";
 
-/** A payment of which less was charged than held, and of which the ledger has a refund that nobody of ours made. */
+/** A payment of which less was charged than held, with a refund in the ledger that the portal did not make. */
 interface PartPayment {
   readonly id: number;
   readonly order_id: number;
@@ -41,7 +41,7 @@ async function partPayments(db: Db, portal: Portal, afterId: number, limit: numb
   return rows;
 }
 
-/** The line that has booked the released part, where it has booked nothing else. */
+/** The ledger's line for exactly the released part. */
 async function lineOf(tx: Tx, { id, order_id: orderId }: PartPayment, cents: number) {
   return tx
     .selectFrom("payment_entries")
@@ -54,7 +54,7 @@ async function lineOf(tx: Tx, { id, order_id: orderId }: PartPayment, cents: num
     .executeTakeFirst();
 }
 
-/** Lowers the flag that the line or the comparison has raised, where nothing else keeps it up. */
+/** Lowers the flag that the line or the comparison of books raised, unless something else raised it, too. */
 async function lowerFlag({ tx, now }: TransactionContext, orderId: number, cents: number): Promise<void> {
   const history = await tx
     .selectFrom("flag_history")
@@ -70,13 +70,13 @@ async function lowerFlag({ tx, now }: TransactionContext, orderId: number, cents
   await writeFlags({ tx, now }, [orderId], lowered, performedBySystem);
 }
 
-/** Whether the provider's charge says that what the ledger has too much is what was released of the hold. */
+/** True when the provider's charge shows that the ledger's excess is the released part of the hold. */
 function isReleased(payment: PartPayment, reading: PaymentReading, excess: number): boolean {
   const isRead = reading.state === "paid" && reading.amountCents === payment.charged && !reading.disputed;
   return isRead && payment.asked === 0 && excess === payment.held - payment.charged;
 }
 
-/** Lines of the ledger that have booked the released part of a hold as a refund. */
+/** Lines of the ledger that booked the released part of a hold as a refund. */
 export const releasedParts: UpgradeCheck<PartPayment> = {
   suspects: (portal, afterId, limit) => partPayments(portal.db, portal, afterId, limit),
   look: async (portal, payment) => {
@@ -90,8 +90,7 @@ export const releasedParts: UpgradeCheck<PartPayment> = {
       const { tx } = work;
       if ((await lockOrder(work, { id: payment.order_id })) === null) return;
       const [now] = await partPayments(tx, portal, payment.id - 1, 1);
-      const isSame = now?.id === payment.id && now.refunded === payment.refunded && now.asked === payment.asked;
-      if (!isSame) return;
+      if (now?.id !== payment.id || now.refunded !== payment.refunded || now.asked !== payment.asked) return;
       const line = await lineOf(tx, payment, excess);
       const isCertain = reading !== null && line !== undefined && isReleased(payment, reading, excess);
       if (isCertain) {

@@ -9,7 +9,7 @@ import { openStripeOffice, type StripeOffice } from "../../../../test/external-s
 import type { TestOrder } from "../../../../test/orders.ts";
 import { recordsOf } from "../../../../test/records.ts";
 import { compareBooks, settleHolds } from "../../money/index.ts";
-import { runUpgradeChecks } from "./run-upgrade-checks.ts";
+import { runUpgradeChecks } from "./upgrade-checks.ts";
 
 let office: StripeOffice;
 beforeEach(async () => {
@@ -66,7 +66,7 @@ async function bookedAsRefund(cents = 3000): Promise<TestOrder> {
 }
 
 describe("a released part that was booked as a refund (rule S-8)", () => {
-  it("is taken back once, also by two servers at once, and its flag goes down", async () => {
+  it("gets taken back once, also by two servers at once, and its flag goes down", async () => {
     const order = await bookedAsRefund();
     expect((await recordsOf(office.test, order.id)).order).toMatchObject({ refunded_cents: 3000, flagged: true });
     await Promise.all([runUpgradeChecks(office.test.portal), runUpgradeChecks(office.test.portal)]);
@@ -94,7 +94,7 @@ describe("a released part that was booked as a refund (rule S-8)", () => {
     expect(await checksDone()).toEqual([true, true, true]);
   });
 
-  it("is listed where the amounts do not say it for certain, and keeps a person's flag", async () => {
+  it("goes onto the list where the amounts leave a doubt, and keeps a person's flag", async () => {
     const certain = await bookedAsRefund();
     await flag(certain, "Ask the couple", { userId: 2, name: "K. Madsen" });
     const other = await bookedAsRefund(3100);

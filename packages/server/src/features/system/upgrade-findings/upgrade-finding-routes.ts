@@ -5,7 +5,7 @@ import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { readFindings, settleFinding } from "./upgrade-findings.ts";
 
-/** What the checks after an upgrade have left for the admins (rule S-8). */
+/** Findings of the checks after an upgrade, for admins (rule S-8). */
 export const upgradeFindingRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /upgrade-findings",

@@ -7,10 +7,52 @@ import { notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { performedBy } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
+import type { Insertable } from "kysely";
+import type { Schema } from "../../../db/schema.ts";
+import { byJob, writeAudit } from "../../../audit-log/audit.ts";
+import type { TransactionContext } from "../../../transaction.ts";
+
+export type UpgradeCheckName = Schema["upgrade_checks"]["name"];
+
+/** A row that an earlier version may have left wrong. */
+export interface Suspect {
+  /** Position from which the check continues after an interruption. */
+  readonly id: number;
+}
+
+/** A check for one kind of error of earlier versions. */
+export interface UpgradeCheck<S extends Suspect = Suspect> {
+  /** The next suspects after an id, in order of their ids. */
+  suspects(portal: Portal, afterId: number, limit: number): Promise<readonly S[]>;
+  /** Repairs or lists a suspect; harmless when repeated. */
+  look(portal: Portal, suspect: S): Promise<void>;
+}
+
+/** Lists a finding, once, with an audit entry; one that the portal has repaired is listed as such. */
+export async function writeFinding(
+  { tx, now }: Pick<TransactionContext, "tx" | "now">,
+  finding: Pick<Insertable<Schema["upgrade_findings"]>, "kind" | "order_id" | "order_product_id" | "amount_cents">,
+  isMended: boolean,
+): Promise<void> {
+  const written = await tx
+    .insertInto("upgrade_findings")
+    .values({ ...finding, found_at: now, mended_at: isMended ? now : null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!written) return;
+  await writeAudit(tx, {
+    ...byJob("run-upgrade-checks"),
+    action: isMended ? "upgrade_finding.mended" : "upgrade_finding.listed",
+    subject: ["order", finding.order_id],
+    detail: { kind: finding.kind },
+    at: now,
+  });
+}
 
 const mostListed = 200;
 
-/** What is left for a person, oldest first, at most 200; and how many findings the portal has mended itself. */
+/** Open findings, oldest first, at most 200, and the number of those that the portal has repaired itself. */
 export async function readFindings({ db }: Portal): Promise<z.infer<typeof upgradeFindingsSchema>> {
   const open = await db
     .selectFrom("upgrade_findings")
@@ -35,7 +77,7 @@ export async function readFindings({ db }: Portal): Promise<z.infer<typeof upgra
   };
 }
 
-/** An admin has looked at a finding. Repeated, it changes nothing. @throws 404 */
+/** Takes a finding off the list for an admin. Harmless when repeated. @throws 404 */
 export async function settleFinding(context: StaffContext, id: number): Promise<void> {
   await context.transaction(async ({ tx, now }) => {
     const { author } = performedBy(context.requester);

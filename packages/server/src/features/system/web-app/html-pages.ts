@@ -7,7 +7,7 @@ import { relyingParty } from "../../staff/index.ts";
 import { escapeHtml } from "../../../ports/plain-pages/index.ts";
 import { officeToday, type Portal } from "../../../portal.ts";
 
-/** What a page is filled from. */
+/** Sources of the values of a page. */
 interface Filling {
   readonly config: Portal["config"];
   readonly settings: PortalSettings;
@@ -22,7 +22,7 @@ function shownPicture({ licensePicture: picture }: PortalSettings, basePath: str
   return { licensePicture: { url: basePath + picturePath(picture), alt: locale === "es" ? es : en } };
 }
 
-/** What the page knows of the installation (packages/web/src/lib/office/runtime-config.ts reads it). */
+/** The installation as the page sees it (read by packages/web/src/lib/office/runtime-config.ts). */
 function runtimeConfig({ config, settings, today }: Filling, locale: Locale) {
   const { office, seal } = settings;
   return {
@@ -74,7 +74,6 @@ function preloadLinks({ scripts, texts }: PagePreloads[string], basePath: string
 const drawnSeal = /<svg class="([^"]*)" viewBox="0 0 44 44".*?<\/svg>/gs;
 /** The hours at the end of a page (packages/web/src/page/questions.tsx). */
 const hoursLine = /<span[^<>]*>%OFFICE_HOURS%<\/span>/g;
-
 /** The picture of the license in what is needed (packages/web/src/page/license-picture.tsx). */
 const licensePicture = /<details[^<>]*data-license-picture(?:(?!<\/details>).)*<\/details>/gs;
 
@@ -124,14 +123,14 @@ function fillPage(template: string, filling: Filling, locale: Locale, preloads =
     "%SHORT_NAME%": "DOP",
   };
   const page = dressPage(template, filling);
-  // All at once: what an office is called is never read as a placeholder.
+  // All at once, so that an office's name is never read as a placeholder.
   return page.replaceAll(placeholders, (token) => values[token] ?? token);
 }
 
 const inEveryLocale = (fill: (locale: Locale) => string): Record<Locale, string> =>
   Object.fromEntries(locales.map((locale) => [locale, fill(locale)])) as Record<Locale, string>;
 
-/** The page while there is no account: its JSON says so, in which no text can have this piece. */
+/** The page while there is no account, by a piece of its JSON that no text can contain. */
 export const withSetupOpen = (page: string): string => page.replace('"setupOpen":false', '"setupOpen":true');
 
 export interface HtmlPages {
@@ -139,7 +138,7 @@ export interface HtmlPages {
   readonly landing: Readonly<Record<Locale, string>>;
   /** The frame of every other page by language. */
   readonly app: Readonly<Record<Locale, string>>;
-  /** The same for pages whose first visit is known, by address as the server routes it. */
+  /** Like `app` for pages whose first visit is known, by address as the server routes it. */
   readonly known: ReadonlyMap<string, Readonly<Record<Locale, string>>>;
 }
 
@@ -155,7 +154,7 @@ export interface BuiltPages {
   filled(): HtmlPages;
 }
 
-/** The landing page was drawn at build in English, with the way to every language. */
+/** True when the landing page of the build fits: it was rendered in English, with links to every language. */
 const isPrerendered = (locale: Locale, { locales: offered }: PortalSettings): boolean =>
   locale === defaultLocale && Object.keys(languageNames).every((name) => offered.includes(name as Locale));
 
@@ -176,9 +175,7 @@ const fontFacesIn = (page: string): string =>
     )
     .join("");
 
-/**
- * Reads the built pages, once, and fills them for each version of the settings and day. @throws when none were built
- */
+/** Reads the built pages once, and fills them for each version of the settings and day. @throws when none were built */
 export async function readPages(
   webDist: URL,
   { config, settings, clock }: Pick<Portal, "config" | "settings" | "clock">,

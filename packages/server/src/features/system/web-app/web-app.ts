@@ -15,7 +15,7 @@ import { rememberLocale } from "../../../http/locale.ts";
 import { notFound } from "../../../http/api-error.ts";
 import { plainPageIcon, plainPageStyles, plainPageStylesheet } from "../../../ports/plain-pages/index.ts";
 import type { Portal } from "../../../portal.ts";
-import { isSetupOpen } from "../setup/is-setup-open.ts";
+import { isSetupOpen } from "../setup/setup-code.ts";
 import { readPages, withSetupOpen, type HtmlPages } from "./html-pages.ts";
 
 export const builtWebApp = new URL("../../../../../web/dist/", import.meta.url);
@@ -38,7 +38,7 @@ const officeAddresses = ["/login", "/admin", "/admin/*", "/users"] as const;
 /** Pages that search engines may list, in each language. Addresses of orders are secret and never listed. */
 const isPublic = (path: string): boolean => !/^\/(order|verify)\//.test(path) && path !== "/photos";
 
-/** The files of the built app, whose names carry a hash, and those of pages that need no script. */
+/** Serves the files of the built app, and those of pages that need no script. */
 async function serveFiles(
   app: FastifyInstance,
   webDist: URL,
@@ -66,7 +66,7 @@ async function serveFiles(
     );
 }
 
-/** Serves the built web app: its files to be kept (their names carry a hash), its pages never cached. */
+/** Serves the built web app: files are cached for good (their names have a hash), pages never. */
 export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL = builtWebApp): Promise<void> {
   const html = await readPages(webDist, portal);
   const offered = () => portal.settings().locales.filter((locale) => Object.hasOwn(languageNames, locale));
@@ -79,7 +79,7 @@ export async function webApp(app: FastifyInstance, portal: Portal, webDist: URL 
       })
       .join(", ");
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Readonly<Record<Locale, string>>) => {
-    // A page comes while the database is away, too.
+    // Pages are served while the database is down, too.
     const open = await isSetupOpen(portal).catch(() => false);
     rememberLocale(request, reply, portal.config);
     return reply

@@ -1,9 +1,13 @@
+// Rules: P-16 (docs/rules)
+import { exampleSettingsOf, type SettingValues } from "@dop/domain/settings";
+import { sql } from "kysely";
+import { variableOf } from "../config/initial-settings.ts";
 import type { Db } from "../db/database.ts";
-import { createDocumentCipher, type MasterKeys, noOrder } from "../ports/documents/index.ts";
 import { createAccessKeys } from "../ports/access-keys/index.ts";
+import { createDocumentCipher, noOrder, type MasterKeys } from "../ports/documents/index.ts";
 import { OperatorError } from "./operator-error.ts";
 
-/** Whether these keys open the newest order's key, stored image and authenticator app; true when there are none. */
+/** True when these keys open the newest order's key, stored image and authenticator app, or there are none. */
 async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
   const newest = await db
     .selectFrom("documents")
@@ -42,8 +46,7 @@ async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
 /**
  * Refuses to start with keys that do not open the newest order, document and authenticator app. A restored database
  * with another DOCUMENT_KEY seems to work until a clerk opens an ID, while new documents get the wrong key.
- *
- * @throws OperatorError that says what to do
+ * @throws OperatorError
  */
 export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promise<void> {
   if (await opensNewest(db, masterKeys)) return;
@@ -51,5 +54,34 @@ export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promis
     "DOCUMENT_KEY does not open the newest order or authenticator app in this database: " +
       "restore the key that encrypted it, or name that one after the new one " +
       "(DOCUMENT_KEY=new:…,old:…) and run `npm run rotate-document-key`.",
+  );
+}
+
+/** Refuses a start of production with the example's office, which reaches nobody. @throws OperatorError */
+export function requireOwnOffice(values: SettingValues): void {
+  const left = exampleSettingsOf(values).map(variableOf);
+  if (left.length === 0) return;
+  throw new OperatorError(
+    `Production needs the office's own ${left.join(", ")}. ` +
+      "The first start saves them; from then on an admin changes them at /admin/settings.",
+  );
+}
+
+/**
+ * Refuses to serve as a role that could alter the audit log or remove its seals: the owner of the tables, a superuser,
+ * or one with more rights than `npm run migrate` gives.
+ * @throws OperatorError
+ */
+export async function requireProtectedAudit(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; role: string }>`
+    select c.relname as name, current_user as role from pg_class c
+    where c.oid in ('audit_log'::regclass, 'audit_seals'::regclass)
+      and (pg_has_role(c.relowner, 'member') or has_table_privilege(c.oid, 'update, delete, truncate, trigger')
+        or (c.relname = 'audit_log' and has_table_privilege(c.oid, 'insert')))`.execute(db);
+  const [weak] = rows;
+  if (weak === undefined) return;
+  throw new OperatorError(
+    `DATABASE_URL: the role "${weak.role}" could alter ${weak.name}. Give the server its own role, and run ` +
+      "`npm run migrate` with DATABASE_OWNER_URL (docs/operations/install.md, step 2).",
   );
 }

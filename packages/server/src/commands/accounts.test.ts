@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../ports/directory/index.ts";
 import { answered, refusedWith } from "../../test/answer.ts";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
-import { createFirstAdmin } from "./create-first-admin.ts";
+import { createFirstAdmin } from "./accounts.ts";
 import { CommandError } from "./run-command.ts";
 
 const password = "a password of the first admin";
@@ -45,7 +45,7 @@ describe("the first admin", () => {
     expect(entries).toEqual([{ action: "user.created", actor_name: "command:create-admin", detail: { role_id: 1 } }]);
   });
 
-  it("is created once by two calls at the same time, and no clerk becomes an admin", async () => {
+  it("gets one account from two calls at the same time, and no clerk becomes an admin", async () => {
     const both = await Promise.allSettled([create("twice@example.gov"), create("TWICE@example.gov")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await expect(create("clerk@example.gov")).rejects.toThrow(CommandError);
