@@ -4,8 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { queueColumnAndDomain } from "../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
-import { loadSampleData } from "./sample-data.ts";
-import { seedSampleOrders } from "./sample-orders.ts";
+import { loadSampleData, seedSampleOrders } from "./sample-data.ts";
 
 /** Conditions in SQL of the words of the last column. */
 const conditions: Readonly<Record<string, string>> = {
@@ -34,7 +33,7 @@ describe("the sample orders", () => {
   });
   afterAll(() => test.close());
 
-  it("are paid in the sandbox's books too, so that each can be refunded", async () => {
+  it("stand as paid in the sandbox's books too, so that each can be refunded", async () => {
     const { db } = test.database;
     const orders = await db
       .selectFrom("orders")
@@ -80,7 +79,7 @@ describe("the sample orders", () => {
     expect(rows).toEqual([{ early: 0, late: 0, backward: 0 }]);
   });
 
-  it("are seeded once: sample data is left alone when it is there", async () => {
+  it("appear once: existing sample data stays as it is", async () => {
     const count = async () => (await queueColumnAndDomain(test)).length;
     const before = await count();
     await loadSampleData(test.portal);

@@ -4,22 +4,21 @@ import { millisecondsIn } from "../lib/time.ts";
 import { plainDefaults } from "@dop/domain/settings";
 import type { Config } from "../config.ts";
 import { portalSettings, type FixedSettings, type PortalSettings } from "./portal-settings.ts";
-import { saveInitialSettings, type InitialSettings } from "./save-initial-settings.ts";
-import { readSaved, readVersion } from "./setting-rows.ts";
+import { saveInitialSettings, type InitialSettings, readSaved, readVersion } from "./setting-rows.ts";
 
-/** The channel on which other servers hear of a change (PostgreSQL's NOTIFY). */
+/** The channel that announces changes to other servers (PostgreSQL's NOTIFY). */
 export const settingsChannel = "dop_settings";
 
-/** How often the version is compared: behind a pooler, or when a connection was lost, no notice arrives. */
+/** Interval of comparing versions: behind a pooler, or when a connection was lost, no notice arrives. */
 const checkMs = 3 * millisecondsIn.second;
 
 /** The settings in the memory of this server, kept as they are in the database. */
 export interface LiveSettings {
-  /** Saves the environment's settings that no start has saved yet, and reads all. Every start does. */
+  /** Saves the environment's settings that no start has saved yet, and reads all; called at every start. */
   load(): Promise<void>;
   /** The current ones, from memory. */
   readonly current: () => PortalSettings;
-  /** Reads them again. @throws the database's error; what was read last is kept */
+  /** Reads them again. @throws the database's error; the last values stay */
   refresh(): Promise<void>;
   /** Follows the changes of every server, until `stop`. */
   start(): void;
@@ -30,12 +29,12 @@ interface LiveSettingsOptions {
   readonly database: Pick<OpenDatabase, "db" | "listen">;
   readonly config: Pick<Config, "office" | "isProduction" | "initialSettings">;
   readonly clock: () => Date;
-  /** Hears what became of the environment's settings, where there is something to say. */
+  /** Called with the result for the environment's settings, if there are any. */
   readonly onInitial: (settings: InitialSettings) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** What settings depend on besides their values. */
+/** Facts on which settings depend besides their values. */
 const fixedOf = ({ office, isProduction }: Pick<Config, "office" | "isProduction">): FixedSettings => ({
   timeZone: office.timeZone,
   isProduction,

@@ -18,7 +18,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     /** Goes up with every change. */
     version,
     values: Object.freeze(values),
-    /** How pages and emails name the office. */
+    /** The office in pages and emails. */
     office: Object.freeze({
       name: values.office_name,
       county: values.office_county,
@@ -26,7 +26,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
       address: values.office_address,
       email: values.office_email,
       phone: values.office_phone,
-      /** When it is open, in English and Spanish; empty where it does not say. */
+      /** Opening hours in English and Spanish; empty for none. */
       hours: values.office_hours,
       hoursEs: values.office_hours_es === "" ? values.office_hours : values.office_hours_es,
       timeZone: fixed.timeZone,
@@ -44,24 +44,24 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     invoiceUrl: values.invoice_url === "" ? null : values.invoice_url,
     /** English, what is offered besides, and outside production the language of the tests. */
     locales: offeredLocales(fixed.isProduction, values.languages),
-    /** What customers can order. */
+    /** Products that customers can order. */
     productsSold,
-    /** Who signs a statement at the checkout (rule O-55). */
+    /** Customers who sign a statement at the checkout (rule O-55). */
     signedStatement: values.signed_statement,
     unsignedCarts: values.unsigned_carts,
     paymentCapture: values.payment_capture,
     correctionCode: values.correction_code,
-    /** Whether a second person confirms what clerks change about corrections (rule W-39). */
+    /** A second person confirms clerks' changes about corrections (rule W-39). */
     secondPerson: values.second_person,
     /** The key that scanners send first; empty for none. */
     scanKey: values.scan_key,
-    /** Whether customers are asked for the back of their driver license (rule P-24). */
+    /** Customers are asked for the back of their driver license (rule P-24). */
     licenseBarcode: values.license_barcode,
     reportsPeople: values.report_people,
     unpaidDays: values.unpaid_days,
     retentionDays: values.retention_days,
     transmittalKeyDays: values.transmittal_key_days,
-    /** Why no apostille is ordered for a country, by its code (rule O-8). */
+    /** Reasons why no apostille is ordered for a country, by its code (rule O-8). */
     unservedCountries: values.unserved_countries,
   });
 }

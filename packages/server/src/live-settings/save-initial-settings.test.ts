@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 import { settingsCalls } from "../../test/settings-calls.ts";
 import { requireOwnOffice } from "../start/requirements.ts";
-import { saveInitialSettings } from "./save-initial-settings.ts";
+import { saveInitialSettings } from "./setting-rows.ts";
 
 let test: TestPortal;
 beforeEach(async () => {

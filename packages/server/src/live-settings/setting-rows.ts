@@ -1,3 +1,4 @@
+// Rules: S-9 (docs/rules)
 import {
   isSettingKey,
   settingTable,
@@ -5,12 +6,14 @@ import {
   type StoredSeal,
   type SettingKey,
   type SettingValues,
+  plainDefaults,
 } from "@dop/domain/settings";
 import { sql, type Selectable } from "kysely";
-import type { Db } from "../db/database.ts";
+import type { Db, Tx } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
+import { isDeepStrictEqual } from "node:util";
 
-export type SavedValues = Partial<SettingValues>;
+type SavedValues = Partial<SettingValues>;
 
 const isStoredSeal = (value: unknown): value is StoredSeal =>
   typeof value === "object" && value !== null && "digest" in value && "media_type" in value;
@@ -18,13 +21,13 @@ const isStoredSeal = (value: unknown): value is StoredSeal =>
 const isStoredPicture = (value: unknown): value is StoredPicture =>
   typeof value === "object" && value !== null && "digest" in value && "alt_en" in value && "alt_es" in value;
 
-/** A saved value as this version of the portal has it; undefined where it can do nothing with it. */
+/** A saved value of this version's type; undefined for any other. */
 function usable(key: SettingKey, value: unknown): unknown {
   if (key === "license_picture") return isStoredPicture(value) ? value : undefined;
   return key === "seal" ? (isStoredSeal(value) ? value : undefined) : settingTable[key].schema.safeParse(value).data;
 }
 
-/** What is saved, in one statement; what another version has saved and this one does not know is left out. */
+/** All saved values, by one statement; those that this version does not know are left out. */
 export async function readSaved(db: Db): Promise<{ version: number; saved: SavedValues }> {
   const { rows } = await sql<{ version: number; saved: Record<string, unknown> | null }>`
     select coalesce((select max(id) from settings_history), 0)::int as version,
@@ -46,7 +49,7 @@ export async function readVersion(db: Db): Promise<number> {
   return newest ?? 0;
 }
 
-export type LastChange = Pick<Selectable<Schema["settings_history"]>, "id" | "key" | "changed_at" | "changed_by">;
+type LastChange = Pick<Selectable<Schema["settings_history"]>, "id" | "key" | "changed_at" | "changed_by">;
 
 /** The last change of each setting that was ever changed. */
 export async function readLastChanges(db: Db): Promise<ReadonlyMap<string, LastChange>> {
@@ -58,4 +61,45 @@ export async function readLastChanges(db: Db): Promise<ReadonlyMap<string, LastC
     .orderBy("id", "desc")
     .execute();
   return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Author of the environment's settings in the history of changes. */
+const savedBy = "the server's environment";
+
+/** Result for the settings of the environment. */
+export interface InitialSettings {
+  readonly saved: readonly SettingKey[];
+  /** Without effect: the office has another value. */
+  readonly ignored: readonly SettingKey[];
+}
+
+async function save(tx: Tx, key: SettingKey, value: unknown, now: Date): Promise<void> {
+  const json = JSON.stringify(value);
+  const { id } = await tx
+    .insertInto("settings_history")
+    .values({ changed_at: now, changed_by: savedBy, key, new_value: json })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await tx.insertInto("settings").values({ key, value: json, version: id }).execute();
+}
+
+/**
+ * Saves the settings of the environment that are not saved and were not by an earlier start: an admin's change or reset
+ * since then stays.
+ */
+export async function saveInitialSettings(db: Db, given: Partial<SettingValues>, now: Date): Promise<InitialSettings> {
+  const keys = Object.keys(given) as SettingKey[];
+  if (keys.length === 0) return { saved: [], ignored: [] };
+  return db.transaction().execute(async (tx) => {
+    await sql`lock table settings in share row exclusive mode`.execute(tx);
+    const present = (await readSaved(tx)).saved;
+    const history = tx.selectFrom("settings_history").select("key").where("key", "in", keys);
+    const before = await history.where("changed_by", "=", savedBy).execute();
+    const known = new Set<string>([...Object.keys(present), ...before.map(({ key }) => key)]);
+    const saved = keys.filter((key) => !known.has(key));
+    for (const key of saved) await save(tx, key, given[key], now);
+    const effective = { ...plainDefaults, ...present };
+    const ignored = keys.filter((key) => known.has(key) && !isDeepStrictEqual(given[key], effective[key]));
+    return { saved, ignored };
+  });
 }

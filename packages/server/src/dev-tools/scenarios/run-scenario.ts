@@ -15,7 +15,7 @@ import { ScenarioOffice, type ScenarioOrder } from "./scenario-office.ts";
 
 export type ScenarioResult = { readonly cart: Cart; readonly path: string } | { readonly order: ScenarioOrder };
 
-/** The stages before an order: the page that the customer is on, and which parts of the cart are filled by then. */
+/** The stages before an order: the customer's page, and the parts of the cart that are filled by then. */
 const cartStages = {
   productInfo: { path: "/product", filled: [] },
   contactInfo: { path: "/contact-info", filled: ["product"] },
@@ -29,7 +29,7 @@ function isCartStage(stage: ScenarioStage): stage is keyof typeof cartStages {
   return Object.hasOwn(cartStages, stage);
 }
 
-/** A cart that is filled as far as the stage goes. */
+/** A cart that is filled up to a stage. */
 async function cartAt(
   portal: Portal,
   product: CustomerProductId,
@@ -80,8 +80,7 @@ async function advanceFirstCertificate(
   seed: string,
 ): Promise<ScenarioOrder> {
   const order = await office.placeFirstCertificate(product, seed, stage === "preOrder" ? "waiting" : "finalized");
-  if (stage === "preOrder") return order;
-  if (stage === "checkInfo") return order;
+  if (stage === "preOrder" || stage === "checkInfo") return order;
   if (productOf(product).isReviewable) await office.review(order, {});
   if (stage === "customerVerified") return order;
   await office.moveTo(order, statusIds.shipped);
@@ -89,8 +88,7 @@ async function advanceFirstCertificate(
 }
 
 /**
- * Makes a scenario: a cart before there is an order, otherwise an order, brought to its stage by the real commands. The
- * same seed gives the same people.
+ * Makes a scenario: a cart, or an order that the real commands bring to its stage. The same seed gives the same people.
  */
 export async function runScenario(
   portal: Portal,

@@ -33,10 +33,7 @@ function licenseNumber(choose: Seeded): number {
   return firstSampleLicense + (offset % 10 === 8 ? offset + 1 : offset);
 }
 
-/**
- * The first sample license from the seed's on, in a circle, that no officiant has returned: every tenth was issued that
- * way.
- */
+/** A sample license that no officiant has returned, sought from the seed's on: every tenth was issued that way. */
 async function waitingLicense(registry: LicenseRegistry, choose: Seeded): Promise<number> {
   const count = (lastSampleLicense - firstSampleLicense + 1) / 10;
   const start = choose.int(count);
@@ -50,7 +47,7 @@ async function waitingLicense(registry: LicenseRegistry, choose: Seeded): Promis
 
 /**
  * The people of a seed: the couple of one of the sample licenses.
- * @param license whether the officiant has returned it
+ * @param license "finalized" once the officiant has returned it
  */
 export async function samplePeople(
   registry: LicenseRegistry,

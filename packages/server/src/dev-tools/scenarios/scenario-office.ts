@@ -35,9 +35,7 @@ export interface ScenarioOrder {
   readonly id: number;
 }
 
-/**
- * Drives the real commands at moments of the scenario's choosing, so that only states that the portal can reach exist.
- */
+/** Runs the real commands at chosen moments, so that scenarios have only states that the portal can reach. */
 export class ScenarioOffice {
   readonly #portal: Portal;
   readonly #staff: StaffRequester;
@@ -66,11 +64,8 @@ export class ScenarioOffice {
   }
 
   async #idOf(uuid: string): Promise<ScenarioOrder> {
-    const { id } = await this.#portal.db
-      .selectFrom("orders")
-      .select("id")
-      .where(orderNamed({ key: uuid }))
-      .executeTakeFirstOrThrow();
+    const orders = this.#portal.db.selectFrom("orders").select("id");
+    const { id } = await orders.where(orderNamed({ key: uuid })).executeTakeFirstOrThrow();
     return { uuid, id };
   }
 
@@ -81,9 +76,7 @@ export class ScenarioOffice {
     return this.#idOf(order);
   }
 
-  /**
-   * The customer pays at the sandbox, whose books have it then: the payment can be refunded. Null for other providers.
-   */
+  /** Pays at the sandbox, so that the payment is in its books and can be refunded. Null for other providers. */
   async #payAtSandbox({ id }: ScenarioOrder): Promise<PaymentEvent | null> {
     const { payments, db } = this.#portal;
     if (!isSandbox(payments)) return null;
@@ -97,7 +90,7 @@ export class ScenarioOffice {
     return paid ? payments.verifyWebhook(paid.delivery.rawBody, paid.delivery.headers, this.#now) : null;
   }
 
-  /** The payment provider's word that the order is paid. */
+  /** Marks the order as paid, by an event of the payment provider where there is the sandbox. */
   async pay(order: ScenarioOrder): Promise<void> {
     const event = await this.#payAtSandbox(order);
     if (event !== null) {
@@ -145,10 +138,8 @@ export class ScenarioOffice {
 
   /** The customer's review; an empty map says that everything was right. */
   async review(order: ScenarioOrder, corrections: Readonly<Record<string, string>>): Promise<void> {
-    await submitCorrections(this.#context("license_data.reviewed", customer), order.uuid, {
-      corrections,
-      licenseNumber: null,
-    });
+    const review = { corrections, licenseNumber: null };
+    await submitCorrections(this.#context("license_data.reviewed", customer), order.uuid, review);
   }
 
   /** Moves every product of the order, as a clerk would by the checklist. */

@@ -15,7 +15,7 @@ const list = async () =>
   answered(await test.call("GET", "/canned-texts", undefined, await test.staff("viewer")), cannedTextsSchema);
 
 describe("canned texts (rule E-20)", () => {
-  it("are written by admins and read by all staff", async () => {
+  it("let admins write and all staff read", async () => {
     const body = { kind: "reply", name: "Shipped", text: "Dear {name}, order {order} left on {date}." };
     forbiddenWith(await write(body, "clerk"), "Access Denied!");
     const written = answered(await write(body), cannedTextSchema, 201);

@@ -7,7 +7,9 @@ import { conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { Schema } from "../../../db/schema.ts";
 
-const present = (text: Selectable<Schema["canned_texts"]>): CannedText => ({
+type Row = Selectable<Schema["canned_texts"]>;
+
+const present = (text: Row): CannedText => ({
   ...text,
   updated_at: text.updated_at.toISOString(),
 });
@@ -23,16 +25,13 @@ export async function listCannedTexts(db: Db): Promise<CannedText[]> {
   return texts.map(present);
 }
 
-/** All of them, locked against other writers. */
-async function lockTexts(tx: Tx): Promise<Selectable<Schema["canned_texts"]>[]> {
+/** All canned texts, locked against other writers. */
+async function lockTexts(tx: Tx): Promise<Row[]> {
   await sql`lock table canned_texts in share row exclusive mode`.execute(tx);
   return tx.selectFrom("canned_texts").selectAll().execute();
 }
 
-function refuseTaken(
-  texts: readonly Selectable<Schema["canned_texts"]>[],
-  { kind, name }: Pick<CannedTextRequest, "kind" | "name">,
-): void {
+function refuseTaken(texts: readonly Row[], { kind, name }: Pick<CannedTextRequest, "kind" | "name">): void {
   if (texts.some((text) => text.kind === kind && text.name.toLowerCase() === name.toLowerCase()))
     throw conflict("NAME_TAKEN", msg("staffErrors.nameTaken"));
 }
@@ -66,10 +65,8 @@ export async function changeCannedText(
     const texts = await lockTexts(tx);
     const before = texts.find((text) => text.id === id);
     if (!before) throw notFound(msg("staffErrors.cannedTextNotFound"));
-    refuseTaken(
-      texts.filter((text) => text !== before),
-      { kind: before.kind, name: change.name },
-    );
+    const others = texts.filter((text) => text !== before);
+    refuseTaken(others, { kind: before.kind, name: change.name });
     const changed = await tx
       .updateTable("canned_texts")
       .set({ ...change, updated_by: requester.displayName, updated_at: now })

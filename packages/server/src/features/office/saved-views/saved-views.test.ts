@@ -28,7 +28,7 @@ const remove = async (id: number, who: StaffName) =>
   test.call("DELETE", `/views/${id}`, undefined, await test.staff(who));
 
 describe("saved views (rule Q-8)", () => {
-  it("are one's own until they are shared, and are renamed and deleted by their owner or an admin", async () => {
+  it("stay private until they are shared, and let their owner or an admin rename and delete them", async () => {
     const saved = answered(await save(), savedViewSchema, 201);
     expect(saved).toEqual({ ...view, id: saved.id, owner: "K. Madsen", own: true });
     expect(await list("viewer")).toEqual([]);
@@ -47,7 +47,7 @@ describe("saved views (rule Q-8)", () => {
     refusedWith(await remove(saved.id, "clerk"), 404, "NOT_FOUND");
   });
 
-  it("have names that differ, at most thirty of them, and lists that there are", async () => {
+  it("need different names and lists that exist, and number at most thirty", async () => {
     refusedFields(await save({ name: "  " }), { name: "Please give it a name." });
     refusedFields(await save({ name: "x".repeat(61) }), { name: "Must be 60 characters long or less." });
     for (const name of ["Two\nlines", "\u202Eyrgna", "Un\u200Bseen"])

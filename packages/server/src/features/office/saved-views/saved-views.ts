@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { Schema } from "../../../db/schema.ts";
 
-/** What an answer has of a view, without its owner. */
+/** Columns of a view in answers, without its owner. */
 const viewColumns = ["id", "name", "queue", "sort", "reverse", "filter", "show", "shared"] as const;
 
 /** One's own views by name, then those that others share. */
@@ -42,7 +42,7 @@ function refuseSharing({ requester }: StaffContext, shared: boolean | undefined)
   if (shared === true && requester.roleId === roleIds.viewer) throw forbidden();
 }
 
-/** Keeps a view. @throws 403 for a viewer who shares it, 409 for a name that is taken, or for too many views */
+/** Saves a view. @throws 403 for a viewer who shares it, 409 for a name that is taken, or for too many views */
 export async function saveView(context: StaffContext, view: SavedViewRequest): Promise<SavedView> {
   const { requester, now } = context;
   refuseSharing(context, view.shared);
@@ -86,11 +86,8 @@ export async function changeView(
       .where("id", "=", id)
       .returning(viewColumns)
       .executeTakeFirstOrThrow();
-    const { owner } = await tx
-      .selectFrom("users")
-      .select("display_name as owner")
-      .where("id", "=", ownerId)
-      .executeTakeFirstOrThrow();
+    const users = tx.selectFrom("users").select("display_name as owner");
+    const { owner } = await users.where("id", "=", ownerId).executeTakeFirstOrThrow();
     await context.audit(tx, "view", id, { shared: changed.shared });
     return { ...changed, owner, own: ownerId === context.requester.userId };
   });

@@ -24,11 +24,10 @@ export interface SettingChange {
   readonly new: unknown;
 }
 
-/** What would change, in whose name; a value that is saved already is left alone. */
+/** The changes that saving values by a user would make; values that are saved already are left out. */
 export async function changesOf(tx: Tx, values: CheckedChanges["values"], by: string): Promise<SettingChange[]> {
-  const saved = new Map(
-    (await tx.selectFrom("settings").select(["key", "value"]).execute()).map((row) => [row.key, row.value]),
-  );
+  const rows = await tx.selectFrom("settings").select(["key", "value"]).execute();
+  const saved = new Map(rows.map((row) => [row.key, row.value]));
   return [...values].flatMap(([key, given]) => {
     const old = saved.get(key) ?? null;
     const value =
@@ -38,29 +37,26 @@ export async function changesOf(tx: Tx, values: CheckedChanges["values"], by: st
 }
 
 /**
- * Refuses to overwrite what another user has changed since these settings were read.
- * @throws 409 STALE that says of each who changed it, and when
+ * Refuses to overwrite another user's changes since these settings were read.
+ * @throws 409 STALE with the author and time of each
  */
 async function refuseStale(tx: Tx, context: StaffContext, changes: readonly SettingChange[], version: number) {
   const last = await readLastChanges(tx);
   const { timeZone } = context.portal.config.office;
-  // A version that is not reached yet is of a database that was restored since: what it had seen is not known.
+  // A version that is not reached yet is from before a restore of the database: it is unknown what its reader saw.
   const isOurs = version <= (await readVersion(tx));
   const stale = changes.flatMap(({ key }) => {
     const change = last.get(key);
     return change === undefined || (isOurs && change.id <= version) ? [] : [change];
   });
   if (stale.length === 0) return;
+  const timeOf = (at: Date): string => formatOfficeTime(at, timeZone, context.now);
   const { keys } = officeTexts.settings;
   const names = stale.map(({ key }) => keys[key as SettingKey].label).join(", ");
   throw conflict("STALE", msg("settings.stale", names), {
     issues: stale.map((change) => ({
       path: change.key,
-      message: msg(
-        "settings.changedMeanwhile",
-        change.changed_by,
-        formatOfficeTime(change.changed_at, timeZone, context.now),
-      ),
+      message: msg("settings.changedMeanwhile", change.changed_by, timeOf(change.changed_at)),
     })),
   });
 }
@@ -79,30 +75,29 @@ async function writeChange(tx: Tx, context: StaffContext, { key, old, new: value
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (value === null) {
-    await tx.deleteFrom("settings").where("key", "=", key).execute();
-    return;
-  }
   const row = { value: JSON.stringify(value), version: id };
-  await tx
-    .insertInto("settings")
-    .values({ key, ...row })
-    .onConflict((on) => on.column("key").doUpdateSet(row))
-    .execute();
+  const isReset = value === null;
+  if (isReset) await tx.deleteFrom("settings").where("key", "=", key).execute();
+  else
+    await tx
+      .insertInto("settings")
+      .values({ key, ...row })
+      .onConflict((on) => on.column("key").doUpdateSet(row))
+      .execute();
 }
 
-/** Settings that estimates rest on: a change makes them again. */
+/** Settings on which estimates depend; a change renews them. */
 const estimatedBy: ReadonlySet<SettingKey> = new Set(["holidays", "standard_days"]);
 
-async function applyChange({ jobs, database }: Portal, tx: Tx, changes: readonly SettingChange[]): Promise<void> {
+async function announceChange({ jobs, database }: Portal, tx: Tx, changes: readonly SettingChange[]): Promise<void> {
   if (changes.some(({ key }) => estimatedBy.has(key))) await jobs.enqueue(tx, "remake-estimates", {}, { key: "soon" });
   // Delivered with the commit, not before.
   if (database.kind === "postgres") await sql`select pg_notify(${settingsChannel}, '')`.execute(tx);
 }
 
 /**
- * Saves settings, all of them or none, and has every server follow: this one before it answers.
- * @returns what changed
+ * Saves settings, all of them or none, and notifies every server; this one applies them before it answers.
+ * @returns the changes
  * @throws 409 STALE when another user has changed one of them since `version`
  */
 export async function changeSettings(
@@ -124,7 +119,7 @@ export async function changeSettings(
     for (const change of changes) await writeChange(tx, context, change);
     const keys = changes.map(({ key }) => key);
     await context.audit(tx, "setting", keys.length === 1 ? keys.join() : "several", { keys });
-    await applyChange(portal, tx, changes);
+    await announceChange(portal, tx, changes);
     return changes;
   });
   await portal.liveSettings.refresh();

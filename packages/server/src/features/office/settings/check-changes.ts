@@ -10,7 +10,7 @@ import { countryCheckedInFuture } from "./country-notes.ts";
 import { checkPicture, type CheckedPicture, type PictureInput } from "./office-pictures.ts";
 import { checkSeal, type CheckedSeal, type SealInput } from "./office-seals.ts";
 
-/** What to save: values as they are stored, null for a reset to the default. */
+/** Checked values as they are stored, null for a reset to the default. */
 export interface CheckedChanges {
   readonly values: ReadonlyMap<SettingKey, unknown>;
   /** The bytes of a new seal. */
@@ -21,7 +21,7 @@ export interface CheckedChanges {
 
 const links = ["faq_url", "license_lookup_url", "invoice_url"] as const satisfies readonly SettingKey[];
 
-/** What is wrong with a link; one with a password in it would publish the password. */
+/** The problem of a link; a password in it would be published. */
 function linkProblem(value: string, isProduction: boolean): Message | null {
   const filled = value.replaceAll(/[{}]/g, "");
   if (!URL.canParse(filled)) return msg("settings.problems.link");
@@ -30,7 +30,7 @@ function linkProblem(value: string, isProduction: boolean): Message | null {
   return isProduction && protocol !== "https:" ? msg("settings.problems.httpsOnly") : null;
 }
 
-/** What is wrong with a value that is well-formed, for this installation. */
+/** The problem of a well-formed value in this installation. */
 function problemHere({ config, payments, clock }: Portal, key: SettingKey, value: unknown): Message | null {
   if (key === "payment_capture" && value === "at-verification" && !payments.holds)
     return msg("settings.problems.noHolds");
@@ -49,7 +49,7 @@ function problemHere({ config, payments, clock }: Portal, key: SettingKey, value
   return unknown === undefined ? null : msg("settings.problems.noSuchHoliday", unknown);
 }
 
-/** A well-formed value as it is stored, with the file that comes with it; or what is wrong with it. */
+/** A well-formed value as it is stored, with its file; or the problem. */
 async function checkValue(
   portal: Portal,
   key: SettingKey,
@@ -66,7 +66,7 @@ async function checkValue(
   return problemHere(portal, key, value) ?? { stored: value };
 }
 
-/** Checks each value by its schema. @throws 400 with what is wrong, each under the key of its setting */
+/** Checks each value by its schema. @throws 400 with the problems, each under the key of its setting */
 export async function checkChanges(
   portal: Portal,
   changes: Readonly<Record<string, unknown>>,

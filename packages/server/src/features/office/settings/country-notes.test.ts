@@ -26,7 +26,7 @@ describe("notes of countries (rule O-59)", () => {
     answered(await test.call("GET", "/queues/overview", undefined, await test.staff(who)), queueOverviewSchema)
       .country_notes_due;
 
-  it("are signed by the admin who says when they were checked, and never checked tomorrow", async () => {
+  it("name the admin who dated their check, and refuse a check tomorrow", async () => {
     const saved = await save({ country_notes: { FR: { ...note, checked_on: "2026-01-31" } } });
     expect(saved.settings.country_notes.value).toEqual({
       FR: { ...note, checked_on: "2026-01-31", checked_by: "R. Tolman" },
@@ -47,7 +47,7 @@ describe("notes of countries (rule O-59)", () => {
     expect(await by({ FR: { ...france, en: "Two days." } })).toMatchObject({ FR: { checked_by: "R. Tolman" } });
   });
 
-  it("are in the emails of their country until they are hidden, and admins are told before", async () => {
+  it("appear in the emails of their country until they are hidden, and admins are told before", async () => {
     const today = officeDate(test.now, "America/Denver");
     await save({ country_notes: { FR: { ...note, checked_on: today }, EG: { ...note, checked_on: today } } });
     expect(await due("admin")).toBe(0);
@@ -62,7 +62,7 @@ describe("notes of countries (rule O-59)", () => {
     expect(await bodies((await placePaidOrder(test)).id)).not.toContain("Six weeks.");
   });
 
-  it("that were saved before the day was kept count as checked when they were saved", async () => {
+  it("count as checked when they were saved, if that was before the day was stored", async () => {
     await save({ country_notes: { FR: { en: "Six weeks.", es: "" } } });
     await sql`update settings set value = '{"FR": {"en": "Six weeks.", "es": ""}}' where key = 'country_notes'`.execute(
       test.database.db,

@@ -23,17 +23,17 @@ export function shownNotes(
   );
 }
 
-/** How many notes are hidden, or will be within a month. */
+/** Number of notes that are hidden, or will be within a month. */
 export const countNotesDue = ({ values }: Pick<PortalSettings, "values">, today: string): number =>
   Object.values(values.country_notes).filter((note) => noteState(note, today) !== "shown").length;
 
-/** The country of a note that says it was checked on a day to come. */
+/** The country of a note whose day of the check lies in the future. */
 export function countryCheckedInFuture(notes: Notes, now: Date, timeZone: string): string | undefined {
   const today = officeDate(now, timeZone);
   return Object.keys(notes).find((country) => (notes[country]?.checked_on ?? "") > today);
 }
 
-/** The notes with the name of the admin who dated the check of each; changing the words makes it the new admin. */
+/** The notes with the name of the admin who dated each check; who changes the text becomes that admin. */
 export function signNotes(notes: Notes, saved: Notes, by: string): Notes {
   return Object.fromEntries(
     Object.entries(notes).map(([country, note]) => {

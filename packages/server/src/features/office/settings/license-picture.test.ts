@@ -32,7 +32,7 @@ describe("the picture of the license (rule S-7)", () => {
   const keptPictures = async () =>
     (await test.database.db.selectFrom("office_pictures").select("digest").execute()).length;
 
-  it("is re-encoded, served by what it is, and gone when it is removed", async () => {
+  it("gets re-encoded, served by its digest, and deleted when it is removed", async () => {
     const data = (await photo()).toString("base64");
     const { settings } = await save({ license_picture: { data, ...words } });
     const kept = shape.parse(settings.license_picture?.value);
@@ -80,7 +80,7 @@ describe("the picture of the license (rule S-7)", () => {
     expect(await keptPictures()).toBe(1);
   });
 
-  it("is made smaller when it is of a paper with a fine pattern", async () => {
+  it("shrinks when it is of a paper with a fine pattern", async () => {
     const raw = { width: 1200, height: 900, channels: 3 } as const;
     const noise = sharp(randomBytes(raw.width * raw.height * raw.channels), { raw });
     const data = (await noise.jpeg({ quality: 70 }).toBuffer()).toString("base64");
@@ -89,7 +89,7 @@ describe("the picture of the license (rule S-7)", () => {
     expect((await test.request({ method: "GET", url: kept.url })).status).toBe(200);
   });
 
-  it("is refused when it is none, too large, without words or of a digest that is not kept", async () => {
+  it("must be a picture, not too large, with words, and of a digest that is stored", async () => {
     const { version } = await read();
     const refuse = async (value: object, messages: Record<string, string>) =>
       refusedFields(await patch({ license_picture: value }, version), messages);

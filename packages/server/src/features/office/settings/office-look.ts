@@ -8,7 +8,7 @@ import { readShownSeal } from "./office-seals.ts";
 
 /** Nothing runs or is fetched when a picture is opened by itself. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** Until it is removed, and a day more where a browser has seen it. */
+/** A removed picture stays for a day in browsers that have seen it. */
 const forADay = "public, max-age=86400, immutable";
 const forGood = "public, max-age=31536000, immutable";
 

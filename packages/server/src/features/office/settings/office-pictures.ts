@@ -10,13 +10,13 @@ export type PictureInput = z.infer<(typeof settingTable)["license_picture"]["sch
 
 export interface CheckedPicture {
   readonly kept: StoredPicture;
-  /** Null: it is kept already. */
+  /** Null: it is stored already. */
   readonly content: Buffer | null;
 }
 
-/** As the table has it: a picture of 1200 pixels is rarely a third of that, a patterned paper may be more. */
+/** Limit of the table: a picture of 1200 pixels rarely has a third of that, a patterned paper may have more. */
 const mostKeptBytes = 512 * 1024;
-/** The longest sides that are tried, in pixels, until a picture is small enough. */
+/** Longest sides in pixels, tried in turn until a picture is small enough. */
 const sides = [pictureSide, 900, 600];
 
 const digestOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
@@ -38,14 +38,14 @@ async function encoded(given: Buffer): Promise<Buffer | Message> {
   }
 }
 
-/** A picture that may be shown, or what is wrong with it. */
+/** A picture that may be shown, or the problem. */
 export async function checkPicture(
   { data, digest, alt_en, alt_es }: PictureInput,
   present: StoredPicture | null,
 ): Promise<CheckedPicture | Message> {
   const given = data === undefined ? undefined : Buffer.from(data, "base64");
   const named = given === undefined ? digest : digestOf(given);
-  // What comes from an export is as it was kept.
+  // A picture from an export is the stored one.
   if (present !== null && named === present.digest)
     return { kept: { digest: present.digest, bytes: present.bytes, alt_en, alt_es }, content: null };
   if (given === undefined) return msg("settings.problems.pictureGone");
@@ -54,16 +54,14 @@ export async function checkPicture(
   return { kept: { digest: digestOf(content), bytes: content.length, alt_en, alt_es }, content };
 }
 
-/** Keeps the picture that is shown from now on, and destroys every other. */
+/** Stores the picture that is shown from now on, and deletes every other. */
 export async function storePicture(tx: Tx, picture: CheckedPicture | null, now: Date): Promise<void> {
-  await tx
-    .deleteFrom("office_pictures")
-    .where("digest", "<>", picture?.kept.digest ?? "")
-    .execute();
-  if (picture === null || picture.content === null) return;
+  const digest = picture?.kept.digest ?? "";
+  await tx.deleteFrom("office_pictures").where("digest", "<>", digest).execute();
+  if (!picture?.content) return;
   await tx
     .insertInto("office_pictures")
-    .values({ digest: picture.kept.digest, content: picture.content, created_at: now })
+    .values({ digest, content: picture.content, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -17,7 +17,7 @@ const { patch, save } = settingsCalls(() => test);
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 describe("the seal", () => {
-  it("has an address that never changes what it shows, and runs nothing", async () => {
+  it("keeps an address that never shows another seal, and runs nothing", async () => {
     const { settings } = await save({ seal: svgSeal('<path d="M0 0h9"/><use href="#a"/>') });
     const { url } = z.object({ url: z.string() }).parse(settings.seal?.value);
     const shown = await test.request({ method: "GET", url });
@@ -43,7 +43,7 @@ describe("the seal", () => {
     ).join("")}</defs><use href="#g20"/>`,
   );
 
-  it("is drawn once, when it is saved: a drawing that takes too long is refused", async () => {
+  it("gets drawn once, when it is saved: a drawing that takes too long is refused", async () => {
     refusedFields(await patch({ seal: nested }, 0), {
       seal: "This drawing cannot be drawn. Save it in a simpler form, or as a PNG.",
     });
@@ -58,7 +58,7 @@ describe("the seal", () => {
     expect(data[3]).toBe(0);
   });
 
-  it("that was kept as a drawing before is never sent as one", async () => {
+  it("never goes out as the drawing that an earlier version stored", async () => {
     const keep = async ({ data }: { data: string }) => {
       const content = Buffer.from(data, "base64");
       const digest = createHash("sha256").update(content).digest("hex");

@@ -49,7 +49,7 @@ async function drawSeal(drawing: Uint8Array): Promise<Buffer | null> {
   }
 }
 
-/** A seal that may be shown, a drawing as a PNG; or what is wrong with it. */
+/** A seal that may be shown, a drawing as a PNG; or the problem. */
 export async function checkSeal({ media_type, data }: SealInput): Promise<CheckedSeal | Message> {
   const given = Buffer.from(data, "base64");
   const problem = problemOf(media_type, given);
@@ -60,7 +60,7 @@ export async function checkSeal({ media_type, data }: SealInput): Promise<Checke
   return { kept: { digest, media_type: "image/png", bytes: content.length }, content };
 }
 
-/** Keeps a seal, if it is not kept already. */
+/** Stores a seal, unless it is stored already. */
 export async function storeSeal(tx: Tx, { kept, content }: CheckedSeal, now: Date): Promise<void> {
   await tx
     .insertInto("office_seals")
@@ -72,16 +72,16 @@ export async function storeSeal(tx: Tx, { kept, content }: CheckedSeal, now: Dat
 export const readSeal = (db: Db, digest: string) =>
   db.selectFrom("office_seals").select(["media_type", "content"]).where("digest", "=", digest).executeTakeFirst();
 
-/** Earlier versions kept drawings as they were: each is drawn once on each server, by its digest. */
+/** Drawings as PNG by digest: earlier versions stored SVG, which each server draws once. */
 const drawn = new Map<string, Promise<Buffer | null>>();
 
-/** The PNG of a kept seal; null where there is none, or it cannot be drawn. */
+/** The PNG of a stored seal; null where there is none, or it cannot be drawn. */
 export async function readShownSeal(db: Db, digest: string): Promise<Uint8Array | null> {
   const seal = await readSeal(db, digest);
   if (seal?.media_type !== "image/svg+xml") return seal?.content ?? null;
   const drawing = drawn.get(digest) ?? drawSeal(seal.content);
   drawn.set(digest, drawing);
-  // Only this attempt failed: too many pictures waited.
+  // Tried again next time: this attempt failed because too many pictures waited.
   drawing.catch(() => drawn.delete(digest));
   return drawing;
 }

@@ -13,8 +13,8 @@ import { readSeal } from "./office-seals.ts";
 import { readSaved, readVersion } from "../../../live-settings/setting-rows.ts";
 
 /**
- * Every setting that this version knows: what is saved, the seal and the picture with their bytes, and null for a
- * default. Nothing of it is secret.
+ * Every setting that this version knows: the saved value, the seal and the picture with their bytes, and null for a
+ * default. Nothing in it is secret.
  */
 export async function exportSettings(portal: Portal, now: Date) {
   const { saved } = await readSaved(portal.db);
@@ -42,8 +42,8 @@ export async function exportSettings(portal: Portal, now: Date) {
 }
 
 /**
- * Makes the settings those of a file. What it does not name was unknown to the version that has written it: it stays as
- * it is. A dry run only says what would change, and what of the saved is kept.
+ * Saves the settings of a file. Those that it does not name were unknown to the version that wrote it, and stay. A dry
+ * run reports the changes and the saved settings that stay.
  * @throws 400 for a file of another format, an unknown setting or a wrong value; 409 STALE as any change
  */
 export async function importSettings(

@@ -12,10 +12,9 @@ import { route, type Routes } from "../../../http/route.ts";
 import { changeSettings } from "./change-settings.ts";
 import { checkChanges } from "./check-changes.ts";
 import { exportSettings, importSettings } from "./settings-file.ts";
-import { presentHistory, presentSettings } from "./settings-presenter.ts";
-import { readHistory, readSettingsState } from "./settings-queries.ts";
+import { readHistory, readSettings } from "./settings-queries.ts";
 
-/** What the office decides while the portal runs, for admins. */
+/** Settings that admins change while the portal runs. */
 export const settingsRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /settings",
@@ -23,7 +22,7 @@ export const settingsRoutes: Routes = (app, portal) => {
     summary: "Every setting: its value, where that comes from, since when and by whom",
     audit: null,
     answer: settingsSchema,
-    handle: async () => presentSettings(portal, await readSettingsState(portal)),
+    handle: () => readSettings(portal),
   });
 
   route(app, portal, {
@@ -37,7 +36,7 @@ export const settingsRoutes: Routes = (app, portal) => {
     answer: settingsSchema,
     handle: async ({ body, context }) => {
       await changeSettings(context, await checkChanges(portal, body.changes), body.version);
-      return presentSettings(portal, await readSettingsState(portal));
+      return readSettings(portal);
     },
   });
 
@@ -48,7 +47,7 @@ export const settingsRoutes: Routes = (app, portal) => {
     audit: null,
     query: settingsHistoryQuerySchema,
     answer: settingsHistorySchema,
-    handle: async ({ query }) => presentHistory(portal, await readHistory(portal, query.before)),
+    handle: ({ query }) => readHistory(portal, query.before),
   });
 
   route(app, portal, {

@@ -35,7 +35,7 @@ describe("GET /settings", () => {
     expect(back.settings.retention_days).toMatchObject({ value: 30, source: "saved" });
   });
 
-  it("is for admins", async () => {
+  it("refuses everyone but admins", async () => {
     for (const who of ["clerk", "viewer"] as const) {
       forbiddenWith(await test.call("GET", "/settings", undefined, await test.staff(who)), "Access Denied!");
       forbiddenWith(await patch({ office_name: "x" }, 0, who), "Access Denied!");
@@ -161,7 +161,7 @@ describe("PATCH /settings", () => {
     answered(await patch({ ...right, country_notes: { MX: { en: "One\ntwo", es: "" } } }, 0), settingsSchema);
   });
 
-  it("does not take a version that was never reached for one that has seen everything", async () => {
+  it("takes a version that was never reached for one that has seen nothing", async () => {
     const { version } = await save({ office_name: "First" });
     refusedWith(await patch({ office_name: "Second" }, version + 1000), 409, "STALE");
     answered(await patch({ unpaid_days: 4 }, version + 1000), settingsSchema);

@@ -47,7 +47,7 @@ describe("countries that the office does not serve (rule O-8)", () => {
     expect((await readOrder(test, uuid)).order_products.map(({ country }) => country)).toContain("FR");
   });
 
-  it("are changed by admins alone, and each wrong row is named", async () => {
+  it("take changes from admins alone, and name each wrong row", async () => {
     expect((await patch({ unserved_countries: {} }, 0, "clerk")).status).toBe(403);
     refusedFields(await patch({ unserved_countries: { XX: "Closed." } }, 0), {
       unserved_countries: "XX is not in the list. Reload the page.",
