@@ -110,7 +110,6 @@ describe("an address is counted by its group", () => {
     "server/src/features/order/sms/sms-events.ts",
     "server/src/http/identify.ts",
     "server/src/http/route.ts",
-    "server/src/http/service-key.ts",
   ];
   const readsAddress = ({ text }: Source): boolean => /\.ip\b|\bip\b[^\n]*\}[^\n]*(?:request|Request)\b/.test(text);
   const isGrouped = ({ text }: Source): boolean => /\baddressGroup\(/.test(text);

@@ -68,10 +68,9 @@ import {
 import { ApiError, notFound } from "./http/api-error.ts";
 import { bodyLimits } from "./http/body-limits.ts";
 import { digestAddress } from "./audit-log/audit.ts";
-import { refuseCompressedBodies } from "./http/compressed-bodies.ts";
+import { refuseCompressedBodies, limitJsonStructure } from "./http/json-bodies.ts";
 import { drainBeforeClose } from "./http/drain.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
-import { limitJsonStructure } from "./http/json-bodies.ts";
 import { countAsRefused, countedBy, databaseRateLimitStore } from "./http/rate-limit-store.ts";
 import { readLocales } from "./http/locale.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -81,21 +80,21 @@ import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
 import { traceRequests } from "./telemetry/index.ts";
 
-/** Bytes up to which an answer is compressed in one piece: a stream for each takes ten times as long. */
+/** Bytes up to which an answer is compressed in one piece, as a stream takes ten times as long. */
 const compressedAtOnce = 64 * 1024;
 
 export interface AppOptions {
   readonly logger: FastifyBaseLogger;
-  /** Where the built web app lies; null serves the API alone (tests). */
+  /** Folder of the built web app; null serves the API alone (tests). */
   readonly webDist: URL | null;
-  /** How long a request may take to arrive; tests say less. */
+  /** Time limits of arriving requests; tests use shorter ones. */
   readonly timeouts?: Timeouts;
 }
 
-/** As long as Node lets an address be: a parameter that is too long is unknown like any other. */
+/** Node's limit of an address, so that a parameter that is too long is unknown like any other. */
 const longestParameter = 16 * 1024;
 
-/** The address itself, or one without a route when it cannot be decoded: the router would answer past our hooks. */
+/** The address, or one without a route when it cannot be decoded, which the router would answer without our hooks. */
 function decodableUrl(url: string): string {
   try {
     decodeURIComponent(url.split("?", 1)[0] ?? "");
@@ -106,8 +105,8 @@ function decodableUrl(url: string): string {
 }
 
 /**
- * What is logged of a request: its route, never its address, which may carry an order's key or a license number; and of
- * its client a digest, the same as in the audit log, by which the requests of one day can be grouped.
+ * Logs each request by its route, never its address, which may carry an order's key or a license number, and by the
+ * audit log's digest of its client, which groups the requests of a day.
  */
 function logAnswers(app: FastifyInstance, { config, clock }: Portal): void {
   app.addHook("onResponse", async (request, reply) => {

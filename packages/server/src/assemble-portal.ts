@@ -121,7 +121,7 @@ function staffDirectory(
   }
 }
 
-/** What sends email and text messages. */
+/** The outboxes of email and text messages. */
 async function outboxes(
   options: AssemblyOptions,
   { sms, jobs, liveSettings, accessKeys }: Pick<Portal, "sms" | "jobs" | "liveSettings" | "accessKeys">,

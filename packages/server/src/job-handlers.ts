@@ -34,13 +34,13 @@ interface JobHandlersOptions {
   readonly portal: () => Portal;
 }
 
-/** What each background job does. */
+/** The handler of each background job. */
 export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions): JobHandlers {
   return {
     "deliver-mail": ({ outboxId }) => portal().mailer.deliverMail(outboxId),
     "deliver-text": ({ textId }) => portal().smsOutbox.deliverSms(textId),
     "tell-held-change": ({ changeId }) => tellHeldChange(portal(), changeId),
-    "announce-message": (wish) => announceLater(portal(), wish),
+    "announce-message": (payload) => announceLater(portal(), payload),
     "mail-order-links": ({ lookupId }) => mailOrderLinks(portal(), lookupId),
     "sweep-outbox": async () => {
       await portal().mailer.sweepOutbox();

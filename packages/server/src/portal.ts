@@ -18,12 +18,12 @@ import type { AuthenticatorSecrets } from "./ports/second-factor/index.ts";
 import type { SmsOutbox, SmsTransport } from "./ports/sms/index.ts";
 import type { Metrics, Traces } from "./telemetry/index.ts";
 
-/** The assembled portal: what every route and command works with. Made once in main.ts, or by a test. */
+/** The assembled portal, with which every route and command works. Made once in main.ts, or by a test. */
 export interface Portal {
   readonly config: Config;
-  /** What admins have decided up to this moment, from memory. */
+  /** The office's present settings, from memory. */
   readonly settings: () => PortalSettings;
-  /** How those come and change. */
+
   readonly liveSettings: LiveSettings;
   readonly database: OpenDatabase;
   readonly db: Db;
@@ -36,7 +36,7 @@ export interface Portal {
   readonly payments: PaymentGateway;
   readonly registry: LicenseRegistry;
   readonly directory: StaffDirectory;
-  /** Where staff log in, with DIRECTORY=oidc. */
+  /** The provider at which staff log in, with DIRECTORY=oidc. */
   readonly identityProvider: IdentityProvider | null;
   readonly documents: DocumentStore;
   readonly malware: MalwareScanner;

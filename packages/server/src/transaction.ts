@@ -25,7 +25,7 @@ export type TransactionPorts = Omit<Portal, LeftOutside | "documents"> & {
   readonly documents: Pick<DocumentStore, "put">;
 };
 
-/** The time of a command or of a job's transaction. It stands still, so that all that belongs together has one. */
+/** The time of a command or of a job's transaction. It stands still, so that all that belongs together has one time. */
 export class WorkTime {
   readonly #clock: () => Date;
   #now: Date;

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { createHmac } from "node:crypto";
 import type { JobName } from "../jobs/index.ts";
 
-/** Where a call came from, as the audit log keeps it; null for jobs and commands. */
+/** Origin of a call in the audit log; null for jobs and commands. */
 export interface AuditOrigin {
   /** The session of a member of the staff. */
   readonly sessionId: string | null;
@@ -14,7 +14,6 @@ export interface AuditOrigin {
 
 /**
  * A keyed digest of an address: equal for one address on one UTC day, not reversible without the key.
- *
  * @param secret SESSION_SECRET
  * @returns 32 hexadecimal digits
  */
@@ -63,7 +62,7 @@ type SubjectType =
   | "setup"
   | "call";
 
-/** What an entry is about. */
+/** The subject of an entry. */
 export type AuditSubject = readonly [type: SubjectType, id: string | number];
 
 export interface AuditEntry {
@@ -74,13 +73,13 @@ export interface AuditEntry {
   readonly detail?: Record<string, unknown>;
   readonly requestId: string;
   readonly at: Date;
-  /** Where the call came from; that of the transaction's command without it. */
+  /** Origin of the call; that of the transaction's command without it. */
   readonly origin?: AuditOrigin;
 }
 
 const origins = new WeakMap<Tx, () => AuditOrigin>();
 
-/** Has every entry that this transaction writes say where the call came from. */
+/** Adds the call's origin to every entry that this transaction writes. */
 export function setAuditOrigin(tx: Tx, origin: () => AuditOrigin): void {
   origins.set(tx, origin);
 }
@@ -115,7 +114,7 @@ export async function writeAudit(tx: Tx, ...entries: readonly AuditEntry[]): Pro
   await appendAudit(tx, origin === undefined ? entries : entries.map((entry) => ({ origin: origin(), ...entry })));
 }
 
-/** Who wrote an entry, and by what id it is found in the server's log. */
+/** The author of an entry, and the id by which the server's log is searched. */
 export type AuditAuthor = Pick<AuditEntry, "actor" | "requestId">;
 
 const bySystem = (kind: "job" | "command", name: string): AuditAuthor => ({
@@ -123,10 +122,10 @@ const bySystem = (kind: "job" | "command", name: string): AuditAuthor => ({
   requestId: name,
 });
 
-/** The author of what a background job writes. */
+/** The author of entries of a background job. */
 export const byJob = (name: JobName): AuditAuthor => bySystem("job", name);
 
-/** The author of what an operator's command writes, by its name in package.json. */
+/** The author of entries of an operator's command, by its name in package.json. */
 export const byCommand = (name: string): AuditAuthor => bySystem("command", name);
 
 /** A program that reports an event to the portal. */

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** What was written of these actions, oldest first. */
+/** Entries of these actions, oldest first. */
 const written = async (...actions: string[]) => {
   await test.portal.viewLog.flush();
   return test.database.db.selectFrom("audit_log").selectAll().where("action", "in", actions).orderBy("id").execute();
@@ -42,7 +42,7 @@ describe("a view of an order", () => {
     expect(Math.abs((view?.recorded_at.getTime() ?? 0) - Date.now())).toBeLessThan(10 * minute);
   });
 
-  it("is one entry while the page asks again, whatever it says of itself, and another after five minutes", async () => {
+  it("makes one entry while the page repeats its call, and another after five minutes", async () => {
     const { id } = await placePaidOrder(test);
     const view = async (headers = {}) => {
       await test.call("GET", `/orders/${id}`, undefined, { ...(await test.staff()), ...headers });
@@ -63,7 +63,7 @@ describe("a view of an order", () => {
     expect(await written("order.viewed")).toHaveLength(4);
   });
 
-  it("is an entry of each session of the same person", async () => {
+  it("makes an entry for each session of the same person", async () => {
     const { id } = await placePaidOrder(test);
     const login = { username: "clerk@example.gov", password: samplePassword };
     const { token } = loginAnswerSchema.parse((await test.call("POST", "/users/login", login)).body);
@@ -76,21 +76,21 @@ describe("a view of an order", () => {
     expect(new Set(views.map(({ session_id: session }) => session)).size).toBe(2);
   });
 
-  it("is one entry, however many requests of a session come at once", async () => {
+  it("makes one entry, however many requests of a session come at once", async () => {
     const { id } = await placePaidOrder(test);
     const headers = await test.staff();
     await Promise.all(Array.from({ length: 5 }, () => test.call("GET", `/orders/${id}`, undefined, headers)));
     expect(await written("order.viewed")).toHaveLength(1);
   });
 
-  it("is none where there is no order", async () => {
+  it("leaves no entry where there is no order", async () => {
     expect((await get("/orders/999999")).status).toBe(404);
     expect(await written("order.viewed")).toEqual([]);
   });
 });
 
 describe("an order that is read ahead of its turn (rule Q-13)", () => {
-  it("is recorded, and does not count as open until it is opened", async () => {
+  it("leaves a record, and counts as open only once it is opened", async () => {
     const { id, uuid } = await placePaidOrder(test);
     const read = async () => staffOrderSchema.parse((await get(`/orders/${id}/ahead`)).body);
     const found = await read();
@@ -100,7 +100,7 @@ describe("an order that is read ahead of its turn (rule Q-13)", () => {
     expect(staffOrderSchema.parse((await get(`/orders/${id}`, "viewer")).body).also_open).toEqual([]);
     // The answer ahead also names who has it open.
     expect((await read()).also_open).toEqual(["V. Viewer"]);
-    // What was handed out counts for the customer.
+    // Data that was handed out counts for the customer.
     await test.database.db.deleteFrom("order_viewers").execute();
     const views = await test.call("GET", `/orders/uuid/${uuid}/views`);
     expect(views.body).toContainEqual(expect.objectContaining({ office: "clerk", what: "details" }));
@@ -109,7 +109,7 @@ describe("an order that is read ahead of its turn (rule Q-13)", () => {
     expect(await written("document.viewed")).toHaveLength(1);
   });
 
-  it("is none where there is no order", async () => {
+  it("leaves no entry where there is no order", async () => {
     expect((await get("/orders/999999/ahead")).status).toBe(404);
     expect(await written("order.prefetched")).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe("a view of a list of the staff's", () => {
     ["/mail/failed", "mail.failed_viewed", "mail", { results: 0 }],
     ["/quarantine", "quarantine.viewed", "quarantine", { results: 0 }],
     ["/transmittals?out=true", "transmittals.viewed", "transmittals", { fields: ["out"], results: 0 }],
-  ])("is recorded for %s, once in five minutes", async (path, action, list, detail) => {
+  ])("leaves a record for %s, once in five minutes", async (path, action, list, detail) => {
     for (let times = 0; times < 2; times += 1) expect((await get(path, "admin")).status).toBe(200);
     const views = await written(action);
     expect(views).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("a view of a list of the staff's", () => {
 });
 
 describe("a refusal", () => {
-  it("of someone with a session is one entry, and a flood one entry a minute with its count", async () => {
+  it("makes one entry for someone with a session, and for a flood one entry a minute with its count", async () => {
     const knock = async () => expect((await get("/users", "viewer")).status).toBe(403);
     const counts = async () => (await written("access.denied")).map(({ detail }) => detail["count"]);
     for (let times = 0; times < 30; times += 1) await knock();
@@ -184,7 +184,7 @@ describe("a refusal", () => {
     expect(first?.session_id).not.toBeNull();
   });
 
-  it("of another call is a separate entry, which counts that call alone", async () => {
+  it("makes a separate entry for another call, which counts that call alone", async () => {
     const knock = async (path: string) => expect((await get(path, "viewer")).status).toBe(403);
     for (const path of ["/users", "/prices", "/prices", "/quarantine"]) await knock(path);
     test.later(minute);
@@ -197,14 +197,14 @@ describe("a refusal", () => {
     ]);
   });
 
-  it("of a wrong key to a transmittal is recorded without the key", async () => {
+  it("leaves a record of a wrong key to a transmittal, without the key", async () => {
     expect((await test.call("GET", "/transmittals/2026-11-21/1?key=guess-guess")).status).toBe(403);
     const [refusal] = await written("access.denied");
     expect(refusal).toMatchObject({ actor_kind: "anonymous", subject_id: "GET /transmittals/:date/:url_id" });
     expect(JSON.stringify(refusal)).not.toContain("guess");
   });
 
-  it("of a wrong key of the services is recorded without the key", async () => {
+  it("leaves a record of a wrong key of the services, without the key", async () => {
     const answer = await test.call("POST", "/registry/licenses/1000001/voided", undefined, {
       "x-service-key": "guess-guess",
     });
@@ -214,7 +214,7 @@ describe("a refusal", () => {
     expect(JSON.stringify(refusal)).not.toContain("guess");
   });
 
-  it("of an unknown caller is not recorded", async () => {
+  it("leaves no record of an unknown caller", async () => {
     expect((await test.call("GET", "/users")).status).toBe(403);
     expect((await test.call("GET", "/users", undefined, { "x-access-token": "x.y.z" })).status).toBe(403);
     expect(await written("access.denied")).toEqual([]);
@@ -252,7 +252,7 @@ describe("the views in memory", () => {
     ]);
   });
 
-  it("are one in five minutes, counted from the entry and not from the last view", async () => {
+  it("make one entry in five minutes, counted from the entry and not from the last view", async () => {
     const viewLog = createViewLog({ db: test.database.db, clock: () => test.now, onError: () => undefined });
     for (let times = 0; times < 5; times += 1) {
       viewLog.recordView(entry(1, test.now));
@@ -262,7 +262,7 @@ describe("the views in memory", () => {
     expect(await written("test.looked")).toHaveLength(2);
   });
 
-  it("are written each second while the server runs", async () => {
+  it("reach the database each second while the server runs", async () => {
     const viewLog = createViewLog({ db: test.database.db, clock: () => test.now, onError: () => undefined });
     viewLog.start();
     viewLog.recordView(entry(1, test.now));

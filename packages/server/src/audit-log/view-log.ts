@@ -10,7 +10,7 @@ export const viewDedupeWindowMs = 5 * millisecondsIn.minute;
 const denialPeriodMs = millisecondsIn.minute;
 const flushMs = millisecondsIn.second;
 
-/** What one server keeps in memory at most: entries to write, views and callers to compare with. */
+/** Entries to write, views and callers that one server keeps in memory at most. */
 const maxBuffered = 10_000;
 /** Entries of one statement. */
 const batch = 500;
@@ -25,16 +25,15 @@ interface Denials {
 export interface ViewLog {
   /**
    * Records a view, unless the same session or address viewed the same thing less than five minutes ago.
-   *
-   * @param thing what was viewed, where the entry's subject does not tell; never written
+   * @param thing distinguishes views of one subject; never written
    */
   recordView(entry: AuditEntry, thing?: string): void;
   /** Records a denial: the first at once, those of the following minutes as one entry a minute with their count. */
   recordDenial(entry: AuditEntry): void;
-  /** Writes what is due; what cannot be written now is tried again. */
+  /** Writes the entries that are due; those that cannot be written now are tried again. */
   flush(): Promise<void>;
   start(): void;
-  /** Writes what is left, denials too. */
+  /** Writes all that is left, denials too. */
   stop(): Promise<void>;
 }
 
@@ -50,7 +49,7 @@ export const usedFields = (query: Readonly<Record<string, unknown>>): string[] =
     .filter((name) => query[name] !== undefined)
     .toSorted();
 
-const whoOf = ({ actor, origin }: AuditEntry): string =>
+const callerOf = ({ actor, origin }: AuditEntry): string =>
   [actor.kind, actor.userId, origin?.sessionId ?? origin?.addressDigest].join(" ");
 
 /** Drops the oldest entries of a map that is too large. */
@@ -61,11 +60,11 @@ function evictOldest(map: Map<string, unknown>): void {
   }
 }
 
-/** Remembers views, and says whether one repeats another of the last five minutes. */
+/** Stores views. @returns true for one that repeats another of the last five minutes */
 function createViewMemory(): (entry: AuditEntry, thing: string) => boolean {
   const seen = new Map<string, number>();
   return (entry, thing) => {
-    const key = [whoOf(entry), entry.action, ...entry.subject, thing].join(" ");
+    const key = [callerOf(entry), entry.action, ...entry.subject, thing].join(" ");
     const now = entry.at.getTime();
     const last = seen.get(key);
     if (last !== undefined && Math.abs(now - last) < viewDedupeWindowMs) return true;
@@ -127,7 +126,7 @@ export function createViewLog({ db, clock, onError }: ViewLogOptions): ViewLog {
     },
     recordDenial: (entry) => {
       // Counted per call, so that an entry never names a call that was not made.
-      const who = `${whoOf(entry)} ${entry.subject[1]}`;
+      const who = `${callerOf(entry)} ${entry.subject[1]}`;
       const denials = denied.get(who);
       if (denials !== undefined) {
         denials.more += 1;

@@ -15,8 +15,8 @@ const planned = ["insert", "delete"] as const;
 const passing = ["insert", "update", "delete"] as const;
 
 /**
- * What the running server may do to each table besides reading it. A table without a line does not compile. The role
- * that owns the tables can do more; only operators' commands use it.
+ * Rights of the running server to each table besides reading. A table without a line does not compile. The role that
+ * owns the tables can do more; only operators' commands use it.
  */
 export const applicationRights = {
   users: kept,
@@ -95,28 +95,28 @@ export const applicationRights = {
   sealed_documents: kept,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
-/** What is read like a table: sums of money as SQL makes them. */
+/** Views that are read like tables: sums of money. */
 const applicationViews = ["order_money", "charged_lines"] as const;
 
-/** Functions that do with the owner's rights what the role itself may not: see `migrations/0005-record.sql`. */
+/** Functions that run with the owner's rights: see `migrations/0005-record.sql`. */
 const applicationFunctions = ["write_audit(jsonb)", "destroy_order_data(bigint, timestamptz)"] as const;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-const whereThere = (found: string, statements: string): string => `if ${found} is not null then ${statements} end if;`;
+const ifExists = (found: string, statements: string): string => `if ${found} is not null then ${statements} end if;`;
 
-/** The whole of what a role may do to a table or a view, if that exists: other rights of it are taken away. */
+/** Gives a role exactly these rights to a table or a view, if that exists, and takes all others away. */
 const exactRights = (name: string, rights: readonly Right[], to: string): string =>
-  whereThere(
+  ifExists(
     `to_regclass('public.${name}')`,
     `revoke all on table public.${name} from ${to};
      grant ${["select", ...rights].join(", ")} on table public.${name} to ${to};`,
   );
 
 /**
- * Gives the role under which servers run exactly the rights of `applicationRights`, and the job library's tables, as
- * far as they exist; what this version does not know keeps its rights. Part of a transaction: requests find what a
- * migration makes together with the right to it. Those who grant at once take turns.
+ * Gives the role of running servers exactly the rights of `applicationRights`, and the job library's tables, as far as
+ * they exist; rights to other tables stay. Part of a transaction, so that requests find a new table together with the
+ * right to it. Simultaneous grants take turns.
  */
 export function applicationGrants(role: string): string {
   const to = quoted(role);
@@ -132,11 +132,11 @@ export function applicationGrants(role: string): string {
     ${applicationViews.map((name) => exactRights(name, [], to)).join("\n")}
     ${applicationFunctions
       .map((name) =>
-        whereThere(`to_regprocedure('public.${name}')`, `grant execute on function public.${name} to ${to};`),
+        ifExists(`to_regprocedure('public.${name}')`, `grant execute on function public.${name} to ${to};`),
       )
       .join("\n")}
     grant usage, select on all sequences in schema public to ${to};
-    ${whereThere(
+    ${ifExists(
       "to_regnamespace('pgboss')",
       `grant usage on schema pgboss to ${to};
        grant ${jobs} on all tables in schema pgboss to ${to};
@@ -147,15 +147,15 @@ export function applicationGrants(role: string): string {
   end $grants$;`;
 }
 
-/** The same by itself, for a role that is new or whose rights were changed since the last migration. */
+/** Applies the grants without a migration, for a role that is new or whose rights were changed since the last. */
 export async function grantToApplication(owner: OpenDatabase, role: string): Promise<void> {
   await owner.runScript(`begin; ${applicationGrants(role)} commit;`);
 }
 
-/** SQLSTATE of what a role may not do. */
+/** SQLSTATE of a statement that the role may not run. */
 const insufficientPrivilege = "42501";
 
-/** Whether the role of this connection lacks a right that this version's servers need on something that exists. */
+/** True when this connection's role lacks a right that this version's servers need on something that exists. */
 export async function lacksRight(db: Db): Promise<boolean> {
   const rights = Object.entries(applicationRights).flatMap(([table, more]) =>
     ["select", ...more].map((right) => [table, right] as const),
@@ -169,7 +169,7 @@ export async function lacksRight(db: Db): Promise<boolean> {
   return lacking.execute(db).then(
     ({ rows }) => rows.length > 0,
     (error: unknown) => {
-      // Without the right to the schema nothing in it can even be named.
+      // Without the right to the schema nothing in it can be named.
       if ((error as { code?: unknown }).code === insufficientPrivilege) return true;
       throw error;
     },

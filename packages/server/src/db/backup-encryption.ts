@@ -12,15 +12,15 @@ export class BackupError extends Error {
 /** The first bytes of every file in age's format. */
 const ageHeader = "age-encryption.org/v1";
 
-/** Only the operator may read a backup: it contains everything. */
+/** Mode of a backup's file: it contains everything, so only the operator may read it. */
 export const ownerOnly = 0o600;
 
 const webStream = (source: Readable): ReadableStream<Uint8Array> => Readable.toWeb(source);
 const nodeStream = (source: ReadableStream<Uint8Array>): Readable => Readable.fromWeb(source);
 
 /**
- * Writes a backup's bytes to a file, encrypted for `recipients` (public keys, age1…) before they touch the disk; as
- * they are where there are none. The file is on the disk when this returns.
+ * Writes a backup to a file, encrypted for `recipients` (public keys, age1…) before its bytes touch the disk; plain
+ * without any. The file is on the disk when this returns.
  */
 export async function writeBackup(source: Readable, file: string, recipients: readonly string[]): Promise<void> {
   let bytes = source;

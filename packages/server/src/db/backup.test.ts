@@ -141,7 +141,7 @@ describe("backup and restore", () => {
     await expect(restore(rubbish)).rejects.toThrow(/archive|initialize/);
   });
 
-  it("does not restore into a database that has tables", async () => {
+  it("refuse a restore into a database that has tables", async () => {
     const { databaseUrl } = test.database;
     const into =
       databaseUrl === null

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { Readable, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
@@ -14,15 +15,8 @@ export interface PostgresPlace {
   readonly programs: string | null;
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
- * Runs one of PostgreSQL's own programs on a database; the password travels in the environment, not in the arguments.
+ * Runs one of PostgreSQL's programs on a database; the password is passed in the environment, not in the arguments.
  * @param carry moves the bytes that it reads or writes
  */
 async function runProgram(
@@ -37,20 +31,15 @@ async function runProgram(
     env: childEnvironment(password === "" ? {} : { PGPASSWORD: password }),
     stdio: ["pipe", "pipe", "pipe"],
   });
-  let complaint = "";
+  let stderr = "";
   child.stderr.on("data", (chunk: Buffer) => {
-    complaint += chunk.toString();
+    stderr += chunk.toString();
   });
   const ended = new Promise<void>((resolve, reject) => {
-    child.once("error", () =>
-      reject(
-        new BackupError(
-          `${program} was not found: install PostgreSQL's client programs and name their folder in PG_BIN.`,
-        ),
-      ),
-    );
+    const notFound = `${program} was not found: install PostgreSQL's client programs and name their folder in PG_BIN.`;
+    child.once("error", () => reject(new BackupError(notFound)));
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new BackupError(`${program} failed:\n${complaint.trim()}`)),
+      code === 0 ? resolve() : reject(new BackupError(`${program} failed:\n${stderr.trim()}`)),
     );
   });
   // A program whose output is not read would wait forever.
@@ -59,8 +48,8 @@ async function runProgram(
     throw error;
   });
   const [end, carried] = await Promise.allSettled([ended, carrying]);
-  // The program's last words say why its bytes broke off; one that we ended says nothing useful.
-  const isOurs = carried.status === "rejected" && (complaint === "" || carried.reason instanceof BackupError);
+  // The program's message says why its bytes broke off, unless this process has ended it.
+  const isOurs = carried.status === "rejected" && (stderr === "" || carried.reason instanceof BackupError);
   if (isOurs) throw carried.reason;
   if (end.status === "rejected") throw end.reason;
   if (carried.status === "rejected") throw carried.reason;
@@ -68,7 +57,7 @@ async function runProgram(
 
 /** Writes to a temporary name first: an interrupted backup never looks complete. */
 async function writeWhole(file: string, write: (partial: string) => Promise<void>): Promise<void> {
-  if (await exists(file)) throw new BackupError(`${file} exists already; a backup overwrites nothing.`);
+  if (existsSync(file)) throw new BackupError(`${file} exists already; a backup overwrites nothing.`);
   const partial = `${file}.partial`;
   try {
     await (await open(partial, "w", ownerOnly)).close();
@@ -115,8 +104,8 @@ interface StoredBackup {
   readonly identityFile: string | null;
 }
 
-async function requireFile(file: string): Promise<void> {
-  if (!(await exists(file))) throw new BackupError(`There is no ${file}.`);
+function requireFile(file: string): void {
+  if (!existsSync(file)) throw new BackupError(`There is no ${file}.`);
 }
 
 /** Fills an empty PostgreSQL database from a backup: all of it or nothing. */
@@ -125,7 +114,7 @@ export async function restorePostgres(
   place: PostgresPlace,
   { file, identityFile }: StoredBackup,
 ): Promise<void> {
-  await requireFile(file);
+  requireFile(file);
   const { rows } = await database.query(
     "select count(*)::int as n from information_schema.tables where table_schema in ('public', 'pgboss')",
     [],
@@ -143,24 +132,21 @@ export async function restorePostgres(
 export async function restoreEmbedded(dataDir: string, { file, identityFile }: StoredBackup): Promise<OpenDatabase> {
   // A release has no embedded engine, and restores into PostgreSQL.
   const { folderIn, openPglite } = await import("./open-pglite.ts");
-  await requireFile(file);
-  if (await exists(folderIn(dataDir)))
+  requireFile(file);
+  if (existsSync(folderIn(dataDir)))
     throw new BackupError(`${dataDir} has a database already. Move it away, or restore into another DATA_DIR.`);
   return openPglite(dataDir, new Blob([await buffer(await readBackup(file, identityFile))]));
 }
 
 /**
- * Writes down that a backup was made, for the page of checks. The backup is good without it: a database of another
- * version may have no place for it. @returns whether it is written down
+ * Records a backup for the page of checks. @returns false when that fails, as in a database of another version; the
+ * backup is good without it
  */
 export async function recordBackup(db: Db, made: { readonly at: Date; readonly encrypted: boolean }): Promise<boolean> {
   const row = { made_at: made.at, encrypted: made.encrypted };
-  return db
-    .insertInto("backups_made")
-    .values(row)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
+  const written = db.insertInto("backups_made").values(row).execute();
+  return written.then(
+    () => true,
+    () => false,
+  );
 }

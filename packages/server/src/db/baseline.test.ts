@@ -40,7 +40,7 @@ describe("a database from before the baseline", () => {
     expect(await migrate(database)).toEqual([]);
   });
 
-  it("is adopted once when several servers start at once", async () => {
+  it("adopts the baseline once when several servers start at once", async () => {
     await databaseBeforeBaseline(mergedMigrations);
     const { databaseUrl } = database;
     const others = databaseUrl === null ? [] : [openPostgres(databaseUrl), openPostgres(databaseUrl)];
@@ -54,7 +54,7 @@ describe("a database from before the baseline", () => {
   it.each([
     ["only the first", mergedMigrations.slice(0, 1), mergedMigrations.slice(1)],
     ["all but the last", mergedMigrations.slice(0, -1), mergedMigrations.slice(-1)],
-  ])("is refused unchanged when it has %s of the merged migrations", async (_, present, missing) => {
+  ])("stays unchanged and is refused when it has %s of the merged migrations", async (_, present, missing) => {
     await databaseBeforeBaseline(present);
     await expect(migrate(database)).rejects.toThrow(UnfinishedSchemaError);
     await expect(migrate(database)).rejects.toThrow(`lacks ${missing.join(", ")}, which`);
@@ -64,7 +64,7 @@ describe("a database from before the baseline", () => {
 });
 
 describe("a database with the baseline", () => {
-  it("is left alone", async () => {
+  it("stays unchanged", async () => {
     const before = await applied();
     expect(before).toContain(baseline);
     expect(await adoptBaseline(database, new Set(before))).toBe(false);

@@ -41,11 +41,10 @@ export class UnfinishedSchemaError extends Error {
 }
 
 /**
- * Replaces the entries of the merged migrations by the baseline's, in one statement and therefore at once; of several
- * servers one does it. A database without such entries, or with the baseline's, stays as it is.
- *
+ * Replaces the entries of the merged migrations by the baseline's, in one statement, which one of several servers does.
+ * A database without such entries, or with the baseline's, stays as it is.
  * @param applied names in `portal_migrations`
- * @returns whether this call has replaced them
+ * @returns true when this call has replaced them
  * @throws UnfinishedSchemaError when some of the merged migrations were never applied
  */
 export async function adoptBaseline(database: OpenDatabase, applied: ReadonlySet<string>): Promise<boolean> {

@@ -8,7 +8,7 @@ export type Json<T> = ColumnType<T, string, string>;
 /** A jsonb column with a default. */
 export type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
 
-/** Where a product was before a change: times as ISO 8601. */
+/** Place of a product before a change; times as ISO 8601. */
 export interface ProductBefore {
   readonly status_id: StatusId;
   readonly transmittal_id: number | null;
@@ -22,7 +22,7 @@ export interface ProductBefore {
 /** The rows of each table of a closeout, the cells in the order of its columns; amounts in cents. */
 export type CloseoutFigures = Readonly<Record<string, readonly (readonly (string | number | null)[])[]>>;
 
-/** How the barcode of a driver license compares. */
+/** The result of comparing the barcode of a driver license. */
 export interface ReadBarcode extends BarcodeComparison {
   readonly read_at: string;
 }
@@ -34,5 +34,5 @@ export interface MailAttachment {
   content: string;
 }
 
-/** What a browser has to answer. */
+/** Purpose of a challenge that a browser answers. */
 export type ChallengePurpose = `passkey.${"register" | "login" | "step-up"}` | `oidc.${"login" | "step-up"}`;

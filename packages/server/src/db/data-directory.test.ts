@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the terminal says when the database is opened in this directory. */
+/** The message in the terminal when the database is opened in this directory. */
 const problemOf = async (directory: string): Promise<string> =>
   problemMessage(await openPglite(directory).catch((error: unknown) => error));
 
@@ -28,7 +28,7 @@ describe("a data directory that cannot be used", () => {
       "taken/pglite",
       "it is a file, or a folder above it is (ENOTDIR)",
     ],
-  ])("is one sentence when it %s", async (_what, directory, named, reason) => {
+  ])("gives one sentence when it %s", async (_what, directory, named, reason) => {
     await symlink(join(folder, "nothing"), join(folder, "link"));
     await mkdir(join(folder, "taken"));
     await writeFile(join(folder, "taken", "pglite"), "");
@@ -38,7 +38,7 @@ describe("a data directory that cannot be used", () => {
   });
 
   // Linux creates no folder in /proc, and reports a missing parent.
-  it.runIf(process.platform === "linux")("is one sentence when the system cannot create folders there", async () => {
+  it.runIf(process.platform === "linux")("gives one sentence when the system cannot create folders there", async () => {
     expect(await problemOf("/proc/dop/data")).toBe(
       "DATA_DIR: the folder /proc/dop/data cannot be used: it cannot be made there (ENOENT).",
     );
@@ -54,7 +54,7 @@ describe("a data directory that cannot be used", () => {
 });
 
 describe("a data directory that can be used", () => {
-  it("is created with its parents, unless it exists", async () => {
+  it("appears with its parents, unless it exists", async () => {
     const directory = join(folder, "a", "b", "c");
     await makeDataDirectory(directory);
     await makeDataDirectory(directory);

@@ -25,7 +25,7 @@ export class DataDirectoryError extends Error {
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/** Whether it is a folder; a file in its place is an ENOTDIR, like one above it. */
+/** @throws ENOTDIR for a file, as for a file above the path */
 async function requireFolder(path: string): Promise<void> {
   if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(`${path} is a file`), { code: "ENOTDIR" });
 }
@@ -45,11 +45,7 @@ async function makeFolder(path: string, isRetry = false): Promise<void> {
   }
 }
 
-/**
- * Makes a folder of the embedded database, with the folders above it, unless it is there.
- *
- * @throws DataDirectoryError when it cannot be made, or is a file
- */
+/** Makes a folder and those above it, unless they exist. @throws DataDirectoryError when it cannot, or finds a file */
 export async function makeDataDirectory(directory: string): Promise<void> {
   try {
     await makeFolder(resolve(directory));

@@ -24,6 +24,6 @@ export interface OpenDatabase {
   readonly pglite?: PGlite;
 }
 
-/** Whether a query finds a row. */
+/** True when a query finds a row. */
 export const rowExists = async (query: { executeTakeFirst(): Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;

@@ -14,7 +14,7 @@ const script = `
   if (what === "hold") createServer((socket) => socket.end()).listen(file, say("held"));
   else connect(file, say("answered")).on("error", say("silent"));
 `;
-/** Whether this system lets a test have its own namespaces, as containers do. */
+/** True when this system lets a test have its own namespaces, as containers do. */
 const separate = ["unshare", "--user", "--map-root-user", "--net", "--pid", "--fork", "--kill-child"];
 const canSeparate = spawnSync(separate[0] ?? "", [...separate.slice(1), "true"]).status === 0;
 
@@ -52,7 +52,7 @@ describe("the data directory", () => {
     await third.close();
   });
 
-  it("is locked under every name that it has", async () => {
+  it("stays locked under every name that it has", async () => {
     const lock = await lockDirectory(folder);
     await symlink(folder, `${folder}-link`);
     await expect(lockDirectory(`${folder}-link`)).rejects.toThrow(DirectoryInUseError);
@@ -60,13 +60,13 @@ describe("the data directory", () => {
     await rm(`${folder}-link`);
   });
 
-  it("is locked between containers, which see neither each other's processes nor names", async () => {
+  it("stays locked between containers, which see neither each other's processes nor names", async () => {
     const other = elsewhere("hold", folder);
     expect(await other.said).toBe("held");
     await expect(lockDirectory(folder)).rejects.toThrow(DirectoryInUseError);
     expect(await readdir(folder)).toEqual(["portal.lock.sock"]);
     await other.kill();
-    // What it leaves behind belongs to no process.
+    // The remaining file belongs to no process.
     expect(await readdir(folder)).toEqual(["portal.lock.sock"]);
     const lock = await lockDirectory(folder);
     expect(await elsewhere("ask", folder).said).toBe("answered");
@@ -74,14 +74,14 @@ describe("the data directory", () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("is locked where its path is longer than the address of a socket", async () => {
+  it("stays locked where its path is longer than the address of a socket", async () => {
     const deep = join(folder, "d".repeat(100), "e".repeat(100));
     const lock = await lockDirectory(deep);
     expect(await readdir(deep)).toEqual(["portal.lock.sock"]);
     await lock.release();
   });
 
-  it("is created when it does not exist", async () => {
+  it("appears when it does not exist", async () => {
     const lock = await lockDirectory(join(folder, "a", "b"));
     await expect(lockDirectory(join(folder, "a", "b"))).rejects.toThrow(DirectoryInUseError);
     await lock.release();

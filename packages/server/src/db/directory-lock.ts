@@ -6,15 +6,16 @@ import { makeDataDirectory } from "./data-directory.ts";
 
 /** Raised when another process holds the data directory. */
 export class DirectoryInUseError extends Error {
+  override readonly name = "DirectoryInUseError";
+
   constructor(directory: string) {
     super(
       `Another portal process is using the data directory ${directory}. Stop it, or set DATA_DIR to another folder.`,
     );
-    this.name = "DirectoryInUseError";
   }
 }
 
-/** In the directory, so that processes which share nothing else find it. */
+/** Name of the socket file, which processes find that share only the directory. */
 const fileName = "portal.lock.sock";
 
 interface Lock {
@@ -27,11 +28,10 @@ const releaseOf = (server: Server): Lock => {
 };
 
 /**
- * Locks `directory` for this process by listening on sockets named after it, which the kernel silences when the process
- * ends, however it ends. Linux has names outside the file system, which leave nothing behind and which other containers
- * do not see; the socket file in the directory holds between those as well, and is taken over when no process answers
+ * Locks `directory` for this process by listening on sockets named after it, which the kernel closes when the process
+ * ends, however it ends. Linux has names outside the file system, which leave nothing behind but are invisible to other
+ * containers; the socket file in the directory works between those as well, and is taken over when no process answers
  * on it. Two machines that share the directory over a network do not see each other.
- *
  * @throws DataDirectoryError when the directory cannot be made, DirectoryInUseError when another process holds it
  */
 export async function lockDirectory(directory: string): Promise<Lock> {

@@ -27,7 +27,7 @@ describe.each([
   "order_lines",
   "payment_entries",
 ])("the table %s", (table) => {
-  it("is append-only", async () => {
+  it("takes new rows alone", async () => {
     const count = async () => (await run(`select * from ${table}`)).rows;
     const before = await count();
     expect(before.length).toBeGreaterThan(0);

@@ -30,7 +30,7 @@ describe("migrating", () => {
     expect(await pendingMigrations(database)).toEqual([]);
   });
 
-  it("does nothing the second time", async () => {
+  it("changes nothing the second time", async () => {
     const before = await applied();
     expect(await migrate(database)).toEqual([]);
     expect(await applied()).toEqual(before);
@@ -74,7 +74,7 @@ describe("migrating", () => {
 });
 
 describe("the migration files", () => {
-  it("are numbered from 1 without gaps or duplicates", async () => {
+  it("count from 1 without gaps or duplicates", async () => {
     const files = (await readdir(new URL("../../migrations/", import.meta.url))).toSorted();
     expect(files.filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toEqual([]);
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));

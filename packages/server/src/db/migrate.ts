@@ -7,9 +7,7 @@ import { advisoryLocks } from "./advisory-locks.ts";
 
 const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
-/**
- * How long a migration waits for a table that is in use (milliseconds); every request for that table waits behind it.
- */
+/** Longest wait of a migration for a table in use, in milliseconds; all requests for that table wait behind it. */
 const lockPatience = 10_000;
 
 /** One file of `packages/server/migrations`, named NNNN-what-it-does.sql and numbered without gaps. */
@@ -27,10 +25,8 @@ export async function migrationTexts(): Promise<Migration[]> {
 }
 
 async function appliedMigrations({ db }: OpenDatabase): Promise<Set<string>> {
-  const present = await sql<{ found: boolean }>`select to_regclass('portal_migrations') is not null as found`.execute(
-    db,
-  );
-  if (!present.rows[0]?.found) return new Set();
+  const present = sql<{ found: boolean }>`select to_regclass('portal_migrations') is not null as found`;
+  if (!(await present.execute(db)).rows[0]?.found) return new Set();
   const { rows } = await sql<{ name: string }>`select name from portal_migrations`.execute(db);
   return new Set(rows.map((row) => row.name));
 }
@@ -61,9 +57,9 @@ export async function requireKnownMigrations(database: OpenDatabase): Promise<vo
   if (unknown.length > 0) throw new NewerDatabaseError(unknown.toSorted());
 }
 
-/** How migrations are applied. */
+/** Options of applying migrations. */
 interface MigrateOptions {
-  /** How long each waits for a table that is in use (milliseconds). */
+  /** Longest wait for a table in use, in milliseconds. */
   readonly patience?: number;
   /** The role of running servers, which gets its rights in each migration's own transaction; null: the owner serves. */
   readonly role?: string | null;
@@ -74,8 +70,7 @@ interface MigrateOptions {
  * `portal_migrations`; an advisory lock makes servers that start at once take turns.
  *
  * @returns the names of the migrations that this call has applied
- * @throws SQLSTATE 55P03 when a table, because of a backup perhaps, was in use for longer: nothing of that file was
- *   done
+ * @throws SQLSTATE 55P03 when a table was in use for longer, perhaps by a backup: nothing of that file was done
  * @throws UnfinishedSchemaError when the database stopped in the middle of the migrations before the baseline
  * @throws NewerDatabaseError when the database lacks migrations and has others that this version does not know
  */

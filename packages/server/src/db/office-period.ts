@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
-/** From a moment on, and before another. */
+/** A time from `since` to before `until`. */
 export interface Period {
   readonly since: Date;
   readonly until: Date;

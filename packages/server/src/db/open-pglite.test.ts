@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What `initdb` draws again each time that it makes a cluster. */
+/** Values that `initdb` draws anew for each cluster. */
 async function clusterIn(dataDir: string | null): Promise<unknown> {
   const database = await openPglite(dataDir);
   const { rows } = await database.query("select system_identifier::text as cluster from pg_control_system()", []);

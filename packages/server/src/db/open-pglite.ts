@@ -6,7 +6,7 @@ import { Kysely } from "kysely";
 import { makeDataDirectory } from "./data-directory.ts";
 import type { OpenDatabase } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
-import { PGliteDialect } from "./pglite-dialect.ts";
+import { pgliteDialect } from "./pglite-dialect.ts";
 import { copyPreparedCluster } from "./prepared-cluster.ts";
 import type { Schema } from "./schema.ts";
 
@@ -17,13 +17,12 @@ const parsers: NonNullable<PGliteOptions["parsers"]> = {
   [types.TIMESTAMPTZ]: (text: string) => new Date(text),
 };
 
-/** Where the embedded database is below a data directory. */
+/** The folder of the embedded database below a data directory. */
 export const folderIn = (dataDir: string): string => join(dataDir, "pglite");
 
 /**
  * Opens the embedded database below `dataDir`, or in memory when it is null. PGlite takes no lock, so the
  * directory is locked against a second process first; it does not fsync either, which is why production refuses it.
- *
  * @throws DataDirectoryError when the directory cannot be made, DirectoryInUseError when another process holds it
  */
 export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Promise<OpenDatabase> {
@@ -53,14 +52,13 @@ async function emptyCluster(): Promise<Blob> {
 
 const isNew = (folder: string | null): boolean => folder === null || !existsSync(join(folder, "PG_VERSION"));
 
-/** Instead of 128 MB, which the engine takes from the start: the databases of a trial and of tests fit in. */
+/** 16 MB hold the databases of a trial and of tests; the engine's default takes 128 MB from the start. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /**
- * Starts the embedded engine itself.
- *
- * @param folder where its files are; in memory when it is null
- * @param content what a new database starts with; nothing without it
+ * Starts the embedded engine.
+ * @param folder of its files; in memory when it is null
+ * @param content of a new database; empty without it
  */
 export async function startPglite(folder: string | null, content?: Blob): Promise<PGlite> {
   const loadDataDir = content ?? (isNew(folder) ? await emptyCluster() : undefined);
@@ -78,7 +76,7 @@ export async function startPglite(folder: string | null, content?: Blob): Promis
 
 /** The database that a started engine holds; closing it closes the engine. */
 export function overPglite(pglite: PGlite): OpenDatabase {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect(pglite) });
+  const db = new Kysely<Schema>({ dialect: pgliteDialect(pglite) });
   return {
     db,
     kind: "pglite",

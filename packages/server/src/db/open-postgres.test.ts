@@ -8,7 +8,7 @@ import { planEachTime } from "./prepared-statements.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
 describe.runIf(inject("databaseTemplate").kind === "postgres")("a broken connection", () => {
-  it("that the database ends fails its transaction, not the process; the next query is served", async () => {
+  it("fails its transaction and not the process when the database ends it; the next query is served", async () => {
     const database = await openTestDatabase();
     const other = openPostgres(database.databaseUrl ?? "");
     const failure = await other.db
@@ -43,7 +43,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of 
   it.each([
     ["that was never used", () => Promise.resolve()],
     ["that only a library used", (one: OpenDatabase) => one.query("select 1", [])],
-  ])("is closed, one %s too", async (_, use) => {
+  ])("closes, also one %s", async (_, use) => {
     const database = await openTestDatabase();
     const other = openPostgres(database.databaseUrl ?? "");
     await use(other);
@@ -79,7 +79,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a repeated state
     };
   };
 
-  it("is planned once per connection, unless it is marked as planned each time", async () => {
+  it("gets one plan per connection, unless it is marked as planned each time", async () => {
     const { db, prepared, close } = await open();
     for (const id of [1, 2, 3]) {
       await sql`insert into things values (${id})`.execute(db);
@@ -90,7 +90,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a repeated state
     await close();
   });
 
-  it("is planned each time when prepared statements are off", async () => {
+  it("gets a plan each time when prepared statements are off", async () => {
     const { db, prepared, close } = await open(false);
     for (const id of [1, 2, 3]) await sql`insert into things values (${id})`.execute(db);
     expect(await prepared()).toEqual([]);

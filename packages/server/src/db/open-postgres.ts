@@ -7,9 +7,7 @@ import type { Schema } from "./schema.ts";
 const parseInt8 = (text: string): number => Number(text);
 const keepText = (text: string): string => text;
 
-/**
- * int8 as number (our counters stay far below 2^53), date as YYYY-MM-DD text, timestamptz as Date: as open-pglite.ts.
- */
+/** int8 as number (counters stay far below 2^53), date as YYYY-MM-DD text, timestamptz as Date: as open-pglite.ts. */
 function typeParser(
   oid: Parameters<typeof pg.types.getTypeParser>[0],
   format?: "text" | "binary",
@@ -22,12 +20,12 @@ function typeParser(
 }
 
 /**
- * How long each step may take before it counts as failed, in milliseconds. A database server that hangs must not fill
- * this server with waiting requests: they are asked to retry instead.
+ * Time limits of each step in milliseconds. A database server that hangs must not fill this server with waiting
+ * requests: they are asked to retry instead.
  */
 const patience = { connect: 5_000, statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
 
-/** How long until a lost connection is sought again, in milliseconds. */
+/** Milliseconds until a lost connection is opened again. */
 const listenAgainMs = 2_000;
 
 /** Listens to a channel until it is closed; behind a pooler without LISTEN no notice ever arrives. */
@@ -36,11 +34,8 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const connect = async (): Promise<void> => {
-    const client = new pg.Client({
-      connectionString: url,
-      connectionTimeoutMillis: patience.connect,
-      keepAlive: true,
-    });
+    const timeout = patience.connect;
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, keepAlive: true });
     current = client;
     const again = (): void => {
       if (closed || current !== client) return;
@@ -54,7 +49,7 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      // What happened before it listened.
+      // Notices from before may have been missed.
       onNotice();
     } catch {
       again();
@@ -70,17 +65,17 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
   };
 }
 
-/** How connections are used. */
+/** Options of connections. */
 interface ConnectionOptions {
-  /** Whether a connection keeps the plans of statements that come again; a pooler may not know them. */
+  /** Connections keep the plans of repeated statements, which a pooler may not know. */
   readonly prepares?: boolean;
   /** Milliseconds until a free connection, and a statement, count as failed. */
   readonly patience?: Pick<typeof patience, "connect" | "statement">;
 }
 
-/** What a database does with its connections. */
+/** Connections as a database uses them. */
 export interface Connections {
-  /** For Kysely; that of a pool which keeps plans, or the pool itself. */
+  /** For Kysely: a pool that keeps plans, or the plain one. */
   readonly pool: PostgresPool;
   query(sql: string, values: unknown[]): Promise<{ rows: unknown[] }>;
   end(): Promise<void>;
@@ -113,7 +108,7 @@ export function openConnections(
     raw,
     pool: prepares ? withPreparedStatements(raw) : raw,
     query: (sql, values) => raw.query(sql, values),
-    // Kysely ends those that it has asked for anything.
+    // Kysely ends the pool that it has used.
     end: () => (raw.ended ? Promise.resolve() : raw.end()),
   };
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import { keyDigest } from "../lib/key-digest.ts";
 import type { Schema } from "./schema.ts";
 
-/** What an order is looked up by: the customer's key, or its number. */
+/** Name of an order in a lookup: the customer's key, or its number. */
 export type OrderName = { readonly key: string } | { readonly id: number };
 
 /** The condition of a query of orders that finds the one of this name. */

@@ -2,13 +2,13 @@ import type { PGlite } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { openTestDatabase } from "../../test/test-database.ts";
-import { PGliteDialect } from "./pglite-dialect.ts";
+import { pgliteDialect } from "./pglite-dialect.ts";
 
 /** An embedded engine with one table of our own. */
 async function openNotes() {
   const { pglite } = await openTestDatabase();
   if (!pglite) throw new Error("The test database is not the embedded engine.");
-  const db = new Kysely<{ notes: { id: number; text: string } }>({ dialect: new PGliteDialect(pglite) });
+  const db = new Kysely<{ notes: { id: number; text: string } }>({ dialect: pgliteDialect(pglite) });
   await pglite.exec("create table notes (id int primary key, text text not null)");
   return { pglite, db };
 }

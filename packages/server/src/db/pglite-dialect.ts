@@ -14,66 +14,25 @@ import {
  * Kysely on the embedded engine. Kysely has such a dialect only in versions that need a newer Node than ours.
  * PGlite is one session: its own lock makes every query of others wait until an open transaction ends.
  */
-export class PGliteDialect implements Dialect {
-  readonly #pglite: PGlite;
+export const pgliteDialect = (pglite: PGlite): Dialect => ({
+  createDriver: () => pgliteDriver(pglite),
+  createAdapter: () => new PostgresAdapter(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
 
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
-  }
-
-  createDriver(): Driver {
-    return new PGliteDriver(this.#pglite);
-  }
-
-  createAdapter(): PostgresAdapter {
-    return new PostgresAdapter();
-  }
-
-  createIntrospector(...[db]: Parameters<Dialect["createIntrospector"]>): PostgresIntrospector {
-    return new PostgresIntrospector(db);
-  }
-
-  createQueryCompiler(): PostgresQueryCompiler {
-    return new PostgresQueryCompiler();
-  }
-}
-
-class PGliteDriver implements Driver {
-  readonly #pglite: PGlite;
-
-  constructor(pglite: PGlite) {
-    this.#pglite = pglite;
-  }
-
-  async init(): Promise<void> {
-    await this.#pglite.waitReady;
-  }
-
-  /** A new object each time, so that a query outside a transaction never runs inside one that is open. */
-  acquireConnection(): Promise<PGliteConnection> {
-    return Promise.resolve(new PGliteConnection(this.#pglite));
-  }
-
-  beginTransaction(connection: PGliteConnection): Promise<void> {
-    return connection.begin();
-  }
-
-  commitTransaction(connection: PGliteConnection): Promise<void> {
-    return connection.end("commit");
-  }
-
-  rollbackTransaction(connection: PGliteConnection): Promise<void> {
-    return connection.end("rollback");
-  }
-
-  releaseConnection(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  async destroy(): Promise<void> {
-    if (!this.#pglite.closed) await this.#pglite.close();
-  }
-}
+const pgliteDriver = (pglite: PGlite): Driver => ({
+  init: () => pglite.waitReady,
+  // A new object each time, so that a query outside a transaction never runs inside one that is open.
+  acquireConnection: async () => new PGliteConnection(pglite),
+  beginTransaction: (connection: PGliteConnection) => connection.begin(),
+  commitTransaction: (connection: PGliteConnection) => connection.end("commit"),
+  rollbackTransaction: (connection: PGliteConnection) => connection.end("rollback"),
+  releaseConnection: async () => undefined,
+  destroy: async () => {
+    if (!pglite.closed) await pglite.close();
+  },
+});
 
 /** Adds the caller to the stack of an error, which starts in the engine; Kysely does the same for PostgreSQL. */
 function withCallers(error: unknown): unknown {

@@ -22,7 +22,7 @@ describe("the key of a cluster", () => {
     expect(clusterKey(otherMigrations, otherVersions)).not.toBe(key);
   });
 
-  it("is the same for the same", () => {
+  it("stays the same for the same", () => {
     expect(clusterKey([...migrations], [...versions])).toBe(key);
   });
 });
@@ -43,7 +43,7 @@ describe("a prepared cluster", () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("is copied whole into the empty folder of a new database, without what an interrupted copy has left", async () => {
+  it("gets copied whole into a new database's empty folder, without the remains of an interrupted copy", async () => {
     await prepareCluster(make, clusters);
     const database = join(folder, "pglite");
     await mkdir(database);
@@ -55,7 +55,7 @@ describe("a prepared cluster", () => {
     expect(await readdir(database)).toEqual(["base"]);
   });
 
-  it("is made once, and those of other versions go", async () => {
+  it("gets made once, and those of other versions go", async () => {
     await make(join(clusters, "another"));
     await prepareCluster(make, clusters);
     await prepareCluster(make, clusters);
@@ -63,7 +63,7 @@ describe("a prepared cluster", () => {
     expect(await readdir(clusters)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
   });
 
-  it("is nothing where the build has made none of this version", async () => {
+  it("copies nothing where the build has made none of this version", async () => {
     await make(join(clusters, "another"));
     expect(await copyPreparedCluster(join(folder, "pglite"), clusters)).toBe(false);
     expect(await copyPreparedCluster(join(folder, "pglite"), join(folder, "missing"))).toBe(false);

@@ -6,7 +6,7 @@ import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrationTexts, type Migration } from "./migrate.ts";
 
-/** Where the build leaves prepared clusters; a release has none. */
+/** Folder of the clusters that the build has prepared; a release has none. */
 const preparedClusters = fileURLToPath(new URL("../../.cache/clusters/", import.meta.url));
 
 const { resolve } = createRequire(import.meta.url);
@@ -19,10 +19,10 @@ async function versionOf(name: string): Promise<string> {
   return version;
 }
 
-/** The versions of what makes a cluster besides the migrations: the engine, and the library of the job tables. */
+/** Versions on which a cluster depends besides the migrations: the engine, and the library of the job tables. */
 const makers = (): Promise<string[]> => Promise.all(["@electric-sql/pglite", "pg-boss"].map(versionOf));
 
-/** The name of the cluster that these migrations and makers lead to: another migration or version is another one. */
+/** The name of the cluster of these migrations and versions. */
 export function clusterKey(migrations: readonly Migration[], versions: readonly string[]): string {
   const about = JSON.stringify([versions, migrations.map(({ name, sql }) => [name, sql])]);
   return createHash("sha256").update(about).digest("hex").slice(0, 32);
@@ -31,11 +31,9 @@ export function clusterKey(migrations: readonly Migration[], versions: readonly 
 const presentKey = async (): Promise<string> => clusterKey(await migrationTexts(), await makers());
 
 /**
- * Starts an embedded database with a copy of the cluster that the build has prepared for this version: tables and job
- * queues are there, where making them takes seconds. The folder appears whole or not at all; the caller holds the
- * lock of the directory that it is in.
- *
- * @param folder where the database is to be: empty, or not there yet
+ * Starts an embedded database with a copy of the cluster that the build has prepared for this version, as making tables
+ * and job queues takes seconds. The folder appears whole or not at all; the caller holds the lock of its directory.
+ * @param folder of the database: empty, or not there yet
  * @returns false when no cluster was prepared, or another version's
  */
 export async function copyPreparedCluster(folder: string, clusters = preparedClusters): Promise<boolean> {
@@ -52,8 +50,7 @@ export async function copyPreparedCluster(folder: string, clusters = preparedClu
 }
 
 /**
- * Prepares the cluster of this version, unless it is there, and removes those of other versions.
- *
+ * Prepares the cluster of this version, unless it exists, and removes those of other versions.
  * @param make fills a folder with a cluster, and closes it
  */
 export async function prepareCluster(

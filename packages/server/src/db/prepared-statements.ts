@@ -6,12 +6,12 @@ const mostPrepared = 500;
 
 const preparable = /^\s*(select|with|insert|update|delete)\b/;
 
-/** Before a statement that is planned each time: a plan for a frequent name is wrong for a rare one. */
+/** Marks a statement that is planned each time, as a plan for a frequent name is wrong for a rare one. */
 export const planEachTime = sql.raw("/* planned each time */");
 
 /**
- * PostgreSQL refuses a prepared statement whose columns a migration has changed since. Its message may be in another
- * language (`lc_messages`); the place in its source that says so is the same in all.
+ * PostgreSQL's refusal of a prepared statement whose columns a migration has changed. Its message may be in another
+ * language (`lc_messages`); the routine in its source is the same in all.
  */
 export const isOfChangedTable = (error: unknown): boolean =>
   error instanceof Error &&
@@ -21,15 +21,15 @@ export const isOfChangedTable = (error: unknown): boolean =>
   error.routine === "RevalidateCachedQuery";
 
 /**
- * The pool for Kysely, whose connections parse and plan a statement that comes again only once. A statement that a
- * migration has changed under a running server is asked again without its plan; within a transaction that fails, as
- * {@link isDatabaseUnavailable} has it, since the transaction is lost.
+ * The pool for Kysely, whose connections parse and plan a repeated statement only once. A statement that a migration
+ * has changed under a running server is sent again without its plan; within a transaction that fails as
+ * {@link isDatabaseUnavailable}, since the transaction is lost.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   // By text; undefined once a migration has changed its table.
   const names = new Map<string, string | undefined>();
   const seenOnce = new Set<string>();
-  /** A name for what came before: what is asked once, such as a list of an unusual length, stays without one. */
+  /** The name of a repeated statement; one that comes once, such as a list of an unusual length, has none. */
   const nameOf = (text: string): string | undefined => {
     if (names.has(text) || names.size >= mostPrepared || !preparable.test(text)) return names.get(text);
     if (seenOnce.delete(text)) {

@@ -12,7 +12,7 @@ const initially = { effective_from: new Date("2000-01-01T00:00:00Z") };
 const productName = (id: ProductId): string => officeTexts.statuses.products[id];
 const byName = allProductIds.toSorted((a, b) => (productName(a) < productName(b) ? -1 : 1));
 
-/** What SQL knows of the products and queues of this version. */
+/** Rows of this version's products. */
 export const productRows = allProductIds.map((id) => ({
   id,
   name_place: byName.indexOf(id) + 1,
@@ -72,22 +72,16 @@ export async function loadReferenceData(db: Db): Promise<void> {
       .values(allShippingTypeIds.map((id) => ({ id, label: officeTexts.pricing.shippingTypes[id] })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const costs = allShippingTypeIds.map((id) => ({ shipping_type_id: id, cost_cents: defaultShippingCosts[id] }));
     await tx
       .insertInto("shipping_costs")
-      .values(
-        allShippingTypeIds.map((id) => ({ shipping_type_id: id, cost_cents: defaultShippingCosts[id], ...initially })),
-      )
+      .values(costs.map((cost) => ({ ...cost, ...initially })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
+    const rates = Object.entries(defaultShippingRateCents);
     await tx
       .insertInto("shipping_rates")
-      .values(
-        Object.entries(defaultShippingRateCents).map(([country, rate_cents]) => ({
-          country,
-          rate_cents,
-          ...initially,
-        })),
-      )
+      .values(rates.map(([country, rate_cents]) => ({ country, rate_cents, ...initially })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await tx

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("has the types of the migrated tables, which npm run tables renews", async () => {
+it("tables.ts matches the migrated tables, and npm run tables renews it", async () => {
   const { code } = await format("tables.ts", await generateTables(database.db), { printWidth: 120 });
   await expect(code).toMatchFileSnapshot("./tables.ts");
 });

@@ -9,11 +9,11 @@ import { isDatabaseUnavailable } from "./unavailable.ts";
 const withCode = (code: string, more: object = {}) => Object.assign(new Error("quoted row"), { code, ...more });
 
 describe("an unavailable database", () => {
-  it.each(["08006", "53300", "53100", "57P01", "57P03", "40P01", "55P03"])("has SQLSTATE %s", (code) => {
+  it.each(["08006", "53300", "53100", "57P01", "57P03", "40P01", "55P03"])("includes SQLSTATE %s", (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(true);
   });
 
-  it.each(["23505", "42601", "22P02", "23514"])("does not have SQLSTATE %s", (code) => {
+  it.each(["23505", "42601", "22P02", "23514"])("excludes SQLSTATE %s", (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(false);
   });
 
@@ -42,7 +42,7 @@ describe("an unavailable database", () => {
     await nowhere.close();
   });
 
-  it("is answered by a 503 with Retry-After", async () => {
+  it("gives a 503 with Retry-After", async () => {
     const test = await openTestPortal();
     const nowhere = openPostgres("postgres://nobody@127.0.0.1:1/none");
     const portal = { ...test.portal, db: nowhere.db, database: nowhere };

@@ -7,22 +7,16 @@ import { isOfChangedTable } from "./prepared-statements.ts";
  */
 const temporary = /^(08|53|57P|40|55P03)/;
 
-/** Also of a name or a way that is not there while a container or its network starts again. */
+/** Socket errors, also of a name or a route that is missing while a container or its network restarts. */
 const socketCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
+  ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
 ]);
 
 /** A missing socket of PostgreSQL; the same code of another call means a missing file. */
 const isMissingSocket = (code: string, syscall: unknown): boolean => code === "ENOENT" && syscall === "connect";
 
-/** How what the driver throws without a code begins. */
+/** Beginnings of the driver's messages that come without a code. */
 const driverMessages = [
   "Connection terminated",
   "timeout exceeded when trying to connect",
@@ -31,7 +25,7 @@ const driverMessages = [
   "Cannot use a pool after calling end",
 ];
 
-/** Whether an error says that the database is away, busy or stopping, so that the same request may succeed later. */
+/** True for an error of a database that is down, busy or stopping, so that the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // A migration came in between: the next try has a new plan.

@@ -6,12 +6,12 @@ import type { Denial } from "@dop/domain/workflow";
 /** Data of an error besides its code and message. */
 interface ErrorExtras {
   readonly issues?: readonly ErrorIssue[];
-  /** Whether the page shows the message above its content: it does unless this is false. */
+  /** False: the page does not show the message above its content. */
   readonly showBanner?: boolean;
   readonly redirect?: string;
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number;
-  /** The cost lines as they are now, in dollars, and their sum, when they are not what was expected. */
+  /** The present cost lines in dollars and their sum, when they are not the expected ones. */
   readonly costs?: { readonly lines: CartCosts; readonly total: number };
   /** The secret for an authenticator app, when it must be set up first. */
   readonly setup?: SecondFactorSecret;
@@ -35,10 +35,11 @@ export class ApiError extends Error {
 
 /** A 403 whose body is plain text or empty (rule A-5). */
 export class ForbiddenError extends Error {
+  override name = "ForbiddenError";
   readonly body: string;
+
   constructor(body: string) {
     super("forbidden");
-    this.name = "ForbiddenError";
     this.body = body;
   }
 }
@@ -47,7 +48,7 @@ export const invalid = (issues: readonly ErrorIssue[], message: Message = msg("e
   new ApiError(400, "VALIDATION", message, { issues });
 export const notFound = (message: Message = msg("errors.notFound")): ApiError =>
   new ApiError(404, "NOT_FOUND", message);
-/** The one 409: what was asked for does not fit the present state. A denial of the action table has `refused`. */
+/** The one 409: a request that does not fit the present state. A denial of the action table has `refused`. */
 export const conflict = (
   code: ErrorCode,
   message: Message,

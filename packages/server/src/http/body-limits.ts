@@ -26,6 +26,6 @@ export const bodyLimits = {
 
 export type BodyLimitName = keyof typeof bodyLimits;
 
-/** Whether a call with this limit takes pictures: it may take longer, and only so many are open at a time. */
+/** True for calls that take pictures, which may take longer, and of which only so many are open at a time. */
 export const isOfPictures = (limit: number | undefined): boolean =>
   limit === bodyLimits.pictures || limit === bodyLimits.upload;

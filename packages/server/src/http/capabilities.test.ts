@@ -104,10 +104,10 @@ async function openedBy(value: string): Promise<readonly string[]> {
   return opened;
 }
 
-/** What a customer's browser reads by its own cookie is unknown to everybody else, staff too (rules O-53, O-54). */
+/** Calls of a customer's browser with its own cookie, unknown to everybody else, staff too (rules O-53, O-54). */
 const ofOneBrowser = ["GET /orders/photo-links 404", "GET /orders/uploads/:upload/preview 404"];
 
-describe("what staff read", () => {
+describe("answers to staff", () => {
   it.each<StaffName>(["viewer", "clerk", "admin"])("gives the %s nothing that opens a call by its key", async (who) => {
     const headers = await test.staff(who);
     expect(readCalls.map(({ name }) => name)).toContain(readsDeskKey);
@@ -131,7 +131,7 @@ describe("what staff read", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("is compared with keys that do open something: the customer's and the desk's", async () => {
+  it("contain none of the keys that open something: the customer's and the desk's", async () => {
     const calls = attempts().map(({ name }) => name);
     const byDesk = await openedBy(transmittal.key);
     expect(byDesk).toEqual(calls.slice(-4));

@@ -10,7 +10,7 @@ import { millisecondsIn } from "../lib/time.ts";
 
 const { hour } = millisecondsIn;
 
-it("is read again when an order's lock was got, so that history is in order, with the office's date", async () => {
+it("a command reads the clock again once it has locked an order, so that history stays in order", async () => {
   const test = await openTestPortal();
   const { id } = await placePaidOrder(test);
   // Two seconds before midnight at the office.
@@ -56,7 +56,7 @@ describe("a clock that is set back by an hour", () => {
   });
   afterAll(() => test.close());
 
-  it("does not affect sessions, changes, email and new orders, and later entries stay later", async () => {
+  it("leaves sessions, changes, email and new orders working, and later entries later", async () => {
     const before = await placePaidOrder(test);
     const clerk = await test.staff();
     test.later(-hour);

@@ -15,11 +15,10 @@ import type { Requester, StaffRequester } from "./requester.ts";
 
 /** Origin of a call. */
 export interface Caller {
-  /** The client's address. */
+  /** The client's network address. */
   readonly address: string;
-  /** The browser, in its own words. */
   readonly userAgent: string;
-  /** Whether nobody waits for the answer any more. */
+  /** True once nobody waits for the answer any more. */
   readonly hasLeft: () => boolean;
 }
 
@@ -47,19 +46,18 @@ export interface CommandContext<R extends Requester = Requester> {
   transaction<T>(work: (work: LockingContext) => Promise<T>): Promise<T>;
   /** Writes the audit entry of this route's declared action in the command's transaction. */
   audit(tx: Tx, ...about: AboutEntry): Promise<void>;
-  /** The same by one statement for several entries, each by who called unless it names an actor. */
+  /** Like `audit` for several entries by one statement, each by the caller unless it names an actor. */
   auditEach(tx: Tx, entries: readonly CommandAudit[]): Promise<void>;
-  /** The same as `audit` for what writes nothing else. */
+  /** Like `audit`, in a transaction of its own, for a call that writes nothing else. */
   auditNow(...about: AboutEntry): Promise<void>;
   /**
    * Records that the caller saw something, without an extra statement (`ViewLog.recordView`).
-   *
-   * @param about its last part, kept in memory only: what was seen, where the subject does not tell
+   * @param about ends with the thing that was seen, where the subject does not tell; kept in memory only
    */
   recordView(...about: [...AboutEntry, thing?: string]): void;
   /** A whole entry, for a statement that writes it along with something else. */
   auditEntry(action: string, entry: CommandAudit): AuditEntry;
-  /** The same, of this route's declared action. */
+  /** Like `auditEntry` for this route's declared action. */
   ownEntry(...about: AboutEntry): AuditEntry;
   /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */
   skipAudit(): void;
@@ -70,7 +68,7 @@ export type StaffContext = CommandContext<StaffRequester>;
 
 /**
  * The name of a requester in history and audit.
- * @param byKey without a session a transmittal's key let them in: the handler opens it before anything is written
+ * @param byKey true when a transmittal's key lets them in without a session: the handler checks it first
  */
 function auditActor(requester: Requester, byKey: boolean): AuditActor {
   const named = officeTexts.actors;
@@ -89,7 +87,7 @@ interface CommandCall<R extends Requester> {
   readonly action: string;
   /** Absent without a caller. */
   readonly from?: Caller;
-  /** Whether a call without a session is made with a transmittal's key. */
+  /** True for a call without a session, but with a transmittal's key. */
   readonly byKey?: boolean;
   /** Called when the call has written its audit entry, or has declared that nothing was changed. */
   onAudited?(): void;

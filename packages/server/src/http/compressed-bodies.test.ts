@@ -23,14 +23,14 @@ describe("a compressed request body", () => {
     ["zstd", Buffer.from(items)],
     ["identity, gzip", gzipSync(items)],
     ["unknown", Buffer.from(items)],
-  ])("is a 415 in the encoding %s", async (encoding, body) => {
+  ])("gets a 415 in the encoding %s", async (encoding, body) => {
     const answer = await send("/orders/cart-costs", body, { "content-encoding": encoding });
     const { message } = refusedWith(answer, 415, "COMPRESSED_BODY");
     expect(message).toBe("Please send the request without compression.");
   });
 
   it.each(["/payments/webhook/sandbox", "/mail/bounces", "/orders/invoice", "/users/login", "/nothing"])(
-    "is a 415 at %s",
+    "gets a 415 at %s",
     async (path) => {
       const type = path === "/mail/bounces" ? "message/rfc822" : "application/json";
       const headers = { ...test.service, "content-type": type, "content-encoding": "br" };
@@ -38,7 +38,7 @@ describe("a compressed request body", () => {
     },
   );
 
-  it("is a 415 on a page that a browser posts to without JavaScript", async () => {
+  it("gets a 415 on a page that a browser posts to without JavaScript", async () => {
     const answer = await test.request({
       method: "POST",
       url: "/sandbox-pay/x",
@@ -48,17 +48,17 @@ describe("a compressed request body", () => {
     refusedWith(answer, 415, "COMPRESSED_BODY");
   });
 
-  it("is a 403 when the caller may not make the call", async () => {
+  it("gets a 403 when the caller may not make the call", async () => {
     const answer = await send("/users", gzipSync(items), { "content-encoding": "gzip" });
     expect([answer.status, answer.text]).toEqual([403, "jwt malformed"]);
   });
 
-  it.each(["identity", "Identity", " identity ", ""])("is not a body with the encoding %j", async (encoding) => {
+  it.each(["identity", "Identity", " identity ", ""])("excludes a body with the encoding %j", async (encoding) => {
     const answer = await send("/orders/cart-costs", items, { "content-encoding": encoding });
     refusedWith(answer, 400, "VALIDATION");
   });
 
-  it("is not a request without a body", async () => {
+  it("excludes a request without a body", async () => {
     const answer = await test.request({ method: "GET", url: "/api/fees", headers: { "content-encoding": "gzip" } });
     expect(answer.status).toBe(200);
   });

@@ -44,7 +44,7 @@ describe("lists as files", () => {
     expect((await ask(path)).status).toBe(200);
   });
 
-  it("have the office's time, and tell a spreadsheet what is no formula", async () => {
+  it("show the office's time, and tell a spreadsheet what is no formula", async () => {
     const [heads, ...found] = await lines("/orders/search?sortBy=ORDER_ID");
     expect(heads).toMatch(/^Order,Last name,First name,Product,Status,License #,Email,Tracking,Created,Paid,Due,Owed$/);
     expect(found[0]).toMatch(/^\d+,'=1\+1,\w+,Certified Copy,Order Placed,1000001,.*,2026-11-21 11:00,[\d.]+,0,0$/);
@@ -60,7 +60,7 @@ describe("lists as files", () => {
     expect(places(await lines("/orders/search?sortBy=ORDER_ID&reverse=true"))).toEqual(up.toReversed());
   });
 
-  it("have a queue as it is, longest waiting first", async () => {
+  it("show a queue as it is, longest waiting first", async () => {
     const [heads, ...found] = await lines("/queues/certifiedCopies-approveAccess");
     expect(heads).toMatch(/^Order,Last name,First name,License #,Country,Quantity,In the queue since,Created,/);
     expect(found).toHaveLength(2);
@@ -68,13 +68,13 @@ describe("lists as files", () => {
     expect((await ask("/queues/none")).status).toBe(404);
   });
 
-  it("have the transmittals that fit", async () => {
+  it("show the transmittals that fit", async () => {
     const found = await lines("/transmittals");
     expect(found[1]).toMatch(/^2026-11-21,\d+,\d,0,0,,.+,2026-11-21 11:00$/);
     expect(await lines("/transmittals?start_date=2026-11-22")).toHaveLength(2);
   });
 
-  it("have every refund of some days with who and why", async () => {
+  it("show every refund of some days with its author and reason", async () => {
     const [heads, line] = await lines(refunds);
     expect(heads).toBe("Time,Order,Product,Amount,What,Reason,By,Through,Reference");
     expect(line).toMatch(/^2026-11-21 11:00,\d+,Order as a whole,1\.01,Refunded,'@office,.+,sandbox,/);
@@ -82,7 +82,7 @@ describe("lists as files", () => {
     expect((await ask("/reports/refunds?from=2026-11-22&to=2026-11-21")).status).toBe(400);
   });
 
-  it("are entries of the audit log, with how many rows were taken out", async () => {
+  it("leave entries in the audit log, with the number of rows", async () => {
     const { rows } = await sql<{ action: string; detail: object }>`
       select action, detail from audit_log where detail->>'file' = 'true' or action = 'refunds.exported'
       order by id limit 4`.execute(test.database.db);
@@ -94,7 +94,7 @@ describe("lists as files", () => {
     ]);
   });
 
-  it("are whole when they are longer than a page", async () => {
+  it("stay complete when they are longer than a page", async () => {
     const { id } = await placePaidOrder(test, aCertifiedCopyCart());
     await sql`
       insert into payment_entries (order_id, kind, amount_cents, provider, reference, recorded_by, occurred_at,

@@ -7,7 +7,7 @@ import { forbidden } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
 import { requireFreshProof } from "./step-up.ts";
 
-/** One field of a CSV file (RFC 4180). What a spreadsheet would read as a formula is marked as text. */
+/** A field of a CSV file (RFC 4180). Text that a spreadsheet would read as a formula is marked as text. */
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return "";
   // A number is no formula, even with a minus sign.
@@ -17,22 +17,22 @@ function csvField(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of a CSV file, with its end. */
+/** A line of a CSV file, with its end. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvField).join(",")}\r\n`;
 
-/** The most rows in memory at once. */
+/** Rows in memory at once. */
 const pageSize = 1000;
 
-/** Whether a file is asked for: an Accept header that names CSV. */
+/** True for an Accept header that names CSV. */
 export const wantsFile = (accept: string | undefined): boolean => /\btext\/csv\b/i.test(accept ?? "");
 
-/** A list as a file is for admins, after a fresh proof of who they are. @throws 403 */
+/** Allows a list as a file to admins alone, after a fresh proof of identity. @throws 403 */
 export function requireExport(portal: Portal, requester: StaffRequester): void {
   if (requester.roleId !== roleIds.admin) throw forbidden();
   if (portal.config.stepUp.on) requireFreshProof(portal, requester);
 }
 
-/** A list that is written as a file: the ids of its rows in their order, and how a page of them is read. */
+/** A list to write as a file: the ids of its rows in order, and a function that reads a page of them. */
 export interface ExportedList<Row> {
   /** Each column's head, and its cell in a row. */
   readonly columns: ReadonlyArray<readonly [head: string, cell: (row: Row) => unknown]>;

@@ -2,7 +2,7 @@ import { Server } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds for which open connections may still send a request while we stop: a proxy's may be on its way. */
+/** Milliseconds for which open connections may still send a request during a stop: a proxy's may be on its way. */
 const drainMs = 500;
 
 /**

@@ -31,17 +31,17 @@ const nowhere = [
 ];
 
 describe("an address without a route", () => {
-  it.each(nowhere)("is a 404 of the error contract: %s", async (url) => {
+  it.each(nowhere)("gets a 404 of the error contract: %s", async (url) => {
     const answer = await test.request({ method: "GET", url });
     refusedWith(answer, 404, "NOT_FOUND");
     expect(answer.text).not.toContain("1111");
   });
 
-  it.each(["PUT", "OPTIONS"] as const)("is a 404 for a method that no route has: %s", async (method) => {
+  it.each(["PUT", "OPTIONS"] as const)("gets a 404 for a method that no route has: %s", async (method) => {
     refusedWith(await test.request({ method, url: "/api/fees" }), 404, "NOT_FOUND");
   });
 
-  it("is a 404 when it cannot be decoded", async () => {
+  it("gets a 404 when it cannot be decoded", async () => {
     const answer = await test.request({ method: "GET", url: "/api/orders/uuid/%E0%A4%A?a=%E0" });
     refusedWith(answer, 404, "NOT_FOUND");
     expect(answer.text).not.toContain("%E0");
@@ -49,7 +49,7 @@ describe("an address without a route", () => {
 });
 
 describe("an unexpected error", () => {
-  it("is a 500 that reveals no details, writes nothing and logs no personal data", async () => {
+  it("gives a 500 that reveals no details, writes nothing and logs no personal data", async () => {
     await sql`alter table orders add constraint no_lovelace check (last_name <> 'Lovelace')`.execute(test.database.db);
     lines.length = 0;
     const answer = await test.call("POST", "/orders/invoice", anApostilleCart());

@@ -9,8 +9,7 @@ import { DirectoryUnavailableError } from "../ports/directory/index.ts";
 import { DocumentStoreError, PoolFullError } from "../ports/documents/index.ts";
 import { MalwareScannerError } from "../ports/malware/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
-import { inputProblem } from "./input-problem.ts";
-import { namedPath, namedProblems, unknownFields } from "./named-problems.ts";
+import { inputProblem, namedPath, namedProblems, unknownFields } from "./named-problems.ts";
 
 /** The first issues of a failed schema, keyed by the path of their field. */
 function issuesOf(issues: readonly z.core.$ZodIssue[]): ErrorIssue[] {

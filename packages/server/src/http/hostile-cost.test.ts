@@ -35,7 +35,7 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** What the work costs in units, which are measured in between, so that a machine that gets busier slows both. */
+/** The cost of the work in units that are measured in between, so that a machine that gets busier slows both. */
 async function unitsOf(work: () => Promise<unknown>): Promise<number> {
   let [unit, cost] = [Infinity, Infinity];
   for (let attempt = 0; attempt < tries; attempt += 1) {
@@ -66,7 +66,7 @@ const fastest = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 declare module "vitest" {
   interface TaskMeta {
-    /** What a hostile request costs of the processor time that it may. */
+    /** Share of the allowed processor time that a hostile request takes. */
     partOfLimit?: number;
   }
 }

@@ -14,11 +14,11 @@ export type Access =
   | "public"
   /** The customer by the order's uuid, or staff by token (any role). */
   | "customer_or_staff"
-  /** The same, but a viewer changes nothing. */
+  /** Like `customer_or_staff` without viewers. */
   | "customer_or_staff_write"
   /** The Lt. Governor's desk by the transmittal's key (?key=), or staff by token; the handler checks the key. */
   | "key_or_staff"
-  /** The same, but a viewer changes nothing. */
+  /** Like `key_or_staff` without viewers. */
   | "key_or_staff_write"
   /** Any logged-in role, viewers too: reads only. */
   | "staff"
@@ -28,24 +28,19 @@ export type Access =
   /** The county's programs (license registry, mail server), by the service key. */
   | "service";
 
-function equalInConstantTime(given: string, expected: string): boolean {
-  const a = Buffer.from(given);
-  const b = Buffer.from(expected);
+/** True for the services' key; compared in constant time. */
+function isServiceKey(portal: Portal, given: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(portal.config.secrets.service)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Whether this is the services' key; compared in constant time. */
-export function isServiceKey(portal: Portal, given: string): boolean {
-  return equalInConstantTime(given, portal.config.secrets.service);
-}
-
-/** The known caller of a request. */
+/** Callers that were identified, by request. */
 const requesters = new WeakMap<FastifyRequest, Requester>();
 
-/** The requester that `identify` has found; a staff member also where the call is refused. */
+/** The requester that `identify` found; a staff member also where the call is refused. */
 export const requesterOf = (request: FastifyRequest): Requester | undefined => requesters.get(request);
 
-/** Whether a transmittal's key opens the call. */
+/** True for a call that a transmittal's key opens. */
 export const isKeyed = (access: Access): boolean => access === "key_or_staff" || access === "key_or_staff_write";
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -99,7 +94,7 @@ async function requesterBy(
 }
 
 /**
- * Finds out who makes a request, and notes it for `requesterOf`.
+ * Identifies the caller of a request, and stores the result for `requesterOf`.
  * @throws 403 without a valid session or key, or where the role does not suffice; 429 after too many wrong keys
  */
 export async function identify(
@@ -111,4 +106,11 @@ export async function identify(
   const requester = await requesterBy(portal, access, request, reply);
   requesters.set(request, requester);
   return requester;
+}
+
+/** Requires the service key, as `x-service-key` or as a bearer token, for monitoring. @throws 403, 429 */
+export async function requireServiceKey(portal: Portal, request: FastifyRequest): Promise<void> {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  const given = request.headers["x-service-key"] ?? bearer;
+  if (typeof given !== "string" || !isServiceKey(portal, given)) throw await rejectWrongKey(portal, request.ip);
 }

@@ -1,7 +1,7 @@
 import { messageText, textsIn } from "@dop/texts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { inputProblem } from "./input-problem.ts";
+import { inputProblem } from "./named-problems.ts";
 
 const problemOf = (schema: z.ZodType, input: unknown, locale: "en" | "es" = "en"): string | undefined => {
   const message = schema.safeParse(input, { error: inputProblem }).error?.issues[0]?.message;
@@ -31,7 +31,7 @@ describe("a value that a schema refuses without a message", () => {
     expect(problemOf(schema, input)).toBe(expected);
   });
 
-  it("is explained in the language of its reader", () => {
+  it("gets an explanation in the language of its reader", () => {
     expect(problemOf(z.string().max(200), "x".repeat(201), "es")).toBe("Debe tener 200 caracteres o menos.");
   });
 

@@ -19,13 +19,13 @@ describe("the structure of a body", () => {
     expect(hasTooMuchStructure(Buffer.from(byte.repeat(20_001)))).toBe(true);
   });
 
-  it("is counted over all kinds together, wherever they are", () => {
+  it("counts over all kinds together, wherever they are", () => {
     const mixed = (count: number) => Buffer.from(`{"a":"${"x,[\\:".repeat(count)}"}`);
     expect(hasTooMuchStructure(mixed(2_999))).toBe(false);
     expect(hasTooMuchStructure(mixed(3_000))).toBe(true);
   });
 
-  it("does not count base64, quotes and closing brackets", () => {
+  it("excludes base64, quotes and closing brackets", () => {
     const base64 = Buffer.from("é}]\"'0".repeat(10_000)).toString("base64");
     expect(hasTooMuchStructure(Buffer.from(`{"a":"${base64}}]"}${'"]}'.repeat(30_000)}`))).toBe(false);
   });
@@ -43,13 +43,13 @@ describe("a JSON body with too much structure", () => {
     expect(message).toBe("The request has too many parts. Please send less at once.");
   });
 
-  it.each(["application/json; charset=utf-8", "Application/JSON"])("is a 400 as %s as well", async (type) => {
+  it.each(["application/json; charset=utf-8", "Application/JSON"])("gets a 400 as %s as well", async (type) => {
     refusedWith(await price("[".repeat(100_000), { "content-type": type }), 400, "BODY_TOO_COMPLEX");
   });
 });
 
 describe("letters beyond ASCII", () => {
-  it.each(["é", "中", "😀"])("are too many only beyond the longest text: %s", async (letter) => {
+  it.each(["é", "中", "😀"])("exceed their limit only beyond the longest text: %s", async (letter) => {
     const most = letter.repeat(Math.floor((128 * 1024 - 200) / Buffer.byteLength(letter)));
     refusedWith(await price({ text: most }), 400, "VALIDATION");
     refusedWith(await price({ text: `${most}${letter.repeat(500)}` }), 400, "BODY_TOO_COMPLEX");
@@ -57,7 +57,7 @@ describe("letters beyond ASCII", () => {
 });
 
 describe("other JSON bodies", () => {
-  it("of the largest cart with the largest document are accepted", async () => {
+  it("may hold the largest cart with the largest document", async () => {
     const contents = `data:application/pdf;base64,${"QUJD".repeat((2 * 1024 * 1024) / 3)}`;
     const cart = anApostilleCart();
     const body = { ...cart, documents: { ...cart.documents, additional: { contents, name: "papier d'identité.pdf" } } };
@@ -70,7 +70,7 @@ describe("other JSON bodies", () => {
     expect(refusedWith(answer, 400, "VALIDATION").errors).toEqual([{ path: "", message: "Unknown: größe." }]);
   });
 
-  it.each(["", " ", "{"])("are malformed: %j", async (body) => {
+  it.each(["", " ", "{"])("count as malformed: %j", async (body) => {
     refusedWith(await price(body), 400, "MALFORMED_BODY");
   });
 
@@ -78,7 +78,7 @@ describe("other JSON bodies", () => {
     '{"__proto__": {"a": 1}}',
     '{"a": [{"\\u005f_proto__" : 1}]}',
     '{"a": {"constructor": {"prototype": {"a": 1}}}}',
-  ])("do not pollute prototypes: %s", async (body) => {
+  ])("leave prototypes alone: %s", async (body) => {
     refusedWith(await price(body), 400, "MALFORMED_BODY");
   });
 });

@@ -1,21 +1,21 @@
 import { isAscii } from "node:buffer";
 import { msg } from "@dop/texts/message";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "./api-error.ts";
 import { bodyLimits } from "./body-limits.ts";
 
-/** The most parts in a JSON body. The largest cart has 2,100; a thousand planned prices have 9,000. */
+/** Parts of a JSON body at most. The largest cart has 2,100; a thousand planned prices have 9,000. */
 export const structureBudget = 12_000;
 
 /**
- * The bytes that cost time: those that begin an object, a list, an element or a value, and the escapes inside of texts.
- * Base64, most of a large body, has none of them.
+ * Bytes that cost time: the beginnings of objects, lists, elements and values, and escapes in texts. Base64, most of a
+ * large body, has none of them.
  */
 const structureBytes = Buffer.from("{[,:\\");
 
 /**
- * Whether a body has more structure than `structureBudget`. The search stops at the first byte beyond it.
- * `indexOf` searches many bytes at once: 4 MB of base64 take less than a millisecond, a loop over the bytes takes 12.
+ * True for a body with more structure than `structureBudget`; the search stops at the first byte beyond it. `indexOf`
+ * searches many bytes at once: 4 MB of base64 take less than a millisecond, a loop over the bytes takes 12.
  */
 export function hasTooMuchStructure(body: Buffer): boolean {
   let left = structureBudget;
@@ -59,5 +59,24 @@ export function limitJsonStructure(app: FastifyInstance): void {
       return;
     }
     void parse(request, text, done);
+  });
+}
+
+function isCompressed({ headers }: FastifyRequest): boolean {
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  return hasBody && encoding !== "" && encoding !== "identity";
+}
+
+/**
+ * Answers 415 to every request whose body has a Content-Encoding other than `identity`: a few bytes could become
+ * megabytes. It runs after the check of permission and before the body is read, in scopes with their own parsers too.
+ */
+export function refuseCompressedBodies(app: FastifyInstance): void {
+  app.addHook("preParsing", async (request, reply) => {
+    if (!isCompressed(request)) return;
+    // The body is not read, so the connection cannot serve another request.
+    void reply.header("connection", "close");
+    throw new ApiError(415, "COMPRESSED_BODY", msg("errors.compressedBody"));
   });
 }

@@ -14,7 +14,7 @@ describe("the language of an answer", () => {
   const lookup = (headers: Record<string, string> = {}) =>
     test.call("POST", "/orders/lookup", { email: "", reference: "" }, headers);
 
-  it("is English unless the request prefers another available one", async () => {
+  it("defaults to English unless the request prefers another available one", async () => {
     const [unasked, unknown] = [await lookup(), await lookup({ "accept-language": "la-VA,la;q=0.9" })];
     expect(unasked.body).toMatchObject({ message: "Please correct the marked fields." });
     expect(unknown.body).toEqual(unasked.body);
@@ -57,7 +57,7 @@ describe("the language of an answer", () => {
     ["POST", "/setup/first-admin", {}],
     ["GET", "/orders/1000000"],
     ["GET", "/messages/order/1000000"],
-  ] as const)("is English for the office: %s %s", async (method, path, body?: unknown) => {
+  ] as const)("stays English for the office: %s %s", async (method, path, body?: unknown) => {
     const staff = await test.staff();
     const answer = async (language: string) =>
       (await test.call(method, path, body, { ...staff, "accept-language": language })).body;
@@ -74,7 +74,7 @@ describe("the language of an answer", () => {
     ["GET", "/products"],
     ["GET", "/statuses"],
     ["GET", "/nowhere"],
-  ] as const)("is that of the customer's page where staff have logged in, too: %s %s", async (method, path, body?) => {
+  ] as const)("follows the customer's page where staff have logged in, too: %s %s", async (method, path, body?) => {
     const answer = async (headers: object) =>
       (await test.call(method, path, body, { "accept-language": "es", ...headers })).text;
     const spanish = await answer({});
@@ -121,7 +121,7 @@ describe("the language of a page", () => {
     expect(await pageAt(url, accept)).toBe(locale);
   });
 
-  it("is English where the office offers nothing else", async () => {
+  it("stays English where the office offers nothing else", async () => {
     expect(await pageAt("/dop/product", "es-MX", ["en"])).toBe("en");
   });
 });
@@ -150,14 +150,14 @@ describe("the cookie of a chosen language", () => {
     });
   });
 
-  it("is read again where there is no https", async () => {
+  it("works for the next request where there is no https", async () => {
     expect(await cookieFor("?lang=en-XA", false)).toEqual({
       set: "dop-locale=en-XA; Path=/dop/; Max-Age=31536000; SameSite=Lax; HttpOnly",
       body: "en-XA",
     });
   });
 
-  it("is not set without a choice", async () => {
+  it("appears only after a choice", async () => {
     expect((await cookieFor("", true)).set).toBeUndefined();
   });
 });

@@ -19,21 +19,21 @@ declare module "fastify" {
   }
 }
 
-/** Remembers the language that a visitor has chosen with `?lang=`. Set by the page, read for the next ones. */
+/** The cookie with the language that a visitor has chosen. */
 const localeCookie = /(?:^|;\s*)(?:__Host-)?dop-locale=([\w-]{2,10})/;
 
 /** Calls of the office before a login, in English like its pages (rule E-22). */
 const officeCalls = /^\/api\/(?:users|setup)(?:\/|$)/;
 
-/** Whether a call names its order by the customer's key in its body, which is read after its head. */
+/** True for a call that names its order by the customer's key in its body, which is read after its headers. */
 const isByKeyInBody = ({ body }: FastifyRequest): boolean =>
   isUuid((body as { order_id?: unknown } | undefined)?.order_id);
 
-/** Whether a call names its order by the customer's key, in its path or in its body. */
+/** True for a call that names its order by the customer's key, in its path or in its body. */
 const isByKey = (request: FastifyRequest): boolean =>
   isUuid((request.params as { orderId?: unknown }).orderId) || isByKeyInBody(request);
 
-/** Whether the office alone reads the answer: its staff, the Lt. Governor's desk, or a program. */
+/** True for an answer that the office alone reads: its staff, the Lt. Governor's desk, or a program. */
 function isForOffice(request: FastifyRequest, path: string): boolean {
   const { headers, routeOptions } = request;
   const { access } = routeOptions.config as { readonly access?: Access };
@@ -45,9 +45,8 @@ function isForOffice(request: FastifyRequest, path: string): boolean {
 }
 
 /**
- * The requested language: of a page what its address says (`/es/…`, then `?lang=`), then the choice that the browser
- * remembers, then `Accept-Language`. Calls of the API send the language of their page in that header, programs usually
- * none.
+ * The requested language: of a page that of its address (`/es/…`, then `?lang=`), then of the cookie, then of
+ * `Accept-Language`. Calls of the API send their page's language in that header, programs usually none.
  */
 function wantedLocale(request: FastifyRequest, path: string): string | undefined {
   const { lang } = request.query as { readonly lang?: unknown };
@@ -78,8 +77,8 @@ export function readLocales(app: FastifyInstance, { config, settings }: Pick<Por
 }
 
 /**
- * Stores a language chosen by `?lang=` or by its own address for the visitor's next pages, in a cookie that
- * contains nothing else. Production, which has https, binds it to its host: `__Host-` wants the path of the whole host.
+ * Stores a language chosen by `?lang=` or by its own address for the visitor's next pages, in a cookie that contains
+ * nothing else. Production, which has https, binds it to its host by `__Host-`, which requires the path `/`.
  */
 export function rememberLocale(
   request: FastifyRequest,

@@ -4,8 +4,8 @@ import { pino, type DestinationStream, type Logger } from "pino";
 const sqlState = /^[0-9A-Z]{5}$/;
 
 /**
- * What is logged of an error. Database errors quote the row that they are about ("Failing row contains …"), which is a
- * customer's data: only their code, constraint and stack are logged.
+ * The logged part of an error. Database errors quote their row ("Failing row contains …"), which is a customer's data:
+ * only their code, constraint and stack are logged.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

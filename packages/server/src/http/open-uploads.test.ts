@@ -68,7 +68,7 @@ const isOpen = (socket: Socket): boolean => !socket.closed && !socket.readableEn
 const endAll = (sockets: readonly Socket[]): void => sockets.forEach((socket) => socket.destroy());
 
 describe("open uploads", () => {
-  it("are at most so many of an address; a slot is free again when one ends or is given up", async () => {
+  it("stay within a number for each address; a slot is free again when one ends or is given up", async () => {
     for (let time = 0; time < 5; time += 1) expect(await send("192.0.2.1")).toBe(200);
     const dribbling = [await dribble("192.0.2.1"), await dribble("192.0.2.1")];
     expect(await send("192.0.2.1")).toBe(503);
@@ -77,7 +77,7 @@ describe("open uploads", () => {
     await expect.poll(() => send("192.0.2.1"), patient).toBe(200);
   });
 
-  it("are counted by network, so that a host with many addresses has the slots of one", async () => {
+  it("count by network, so that a host with many addresses has the slots of one", async () => {
     const dribbling = [await dribble("2001:db8::1"), await dribble("2001:db8::2")];
     expect(await send("2001:db8::3")).toBe(503);
     expect(await send("2001:db8:0:1::1")).toBe(200);
@@ -97,7 +97,7 @@ describe("open uploads", () => {
     endAll(dribbling);
   });
 
-  it("of a slow phone stay while one site dribbles faster from as many networks as there are slots", async () => {
+  it("survive from a slow phone while one site dribbles faster from as many networks as there are slots", async () => {
     const phone = await dribble("198.51.100.7");
     const networks = ["2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:1:3::1"];
     const faster: Record<string, Socket> = {};
@@ -109,7 +109,7 @@ describe("open uploads", () => {
     endAll([phone, ...Object.values(faster)]);
   });
 
-  it("that are the slowest of the site with the most slots give up theirs", async () => {
+  it("lose their slots where they are the slowest of the site with the most slots", async () => {
     const fast = await dribble("192.0.2.10");
     const greedy = await dribble("198.51.100.11");
     const greedyToo = await dribble("198.51.100.12");
@@ -122,7 +122,7 @@ describe("open uploads", () => {
     endAll([fast, greedy, greedyToo, slow]);
   });
 
-  it("of one site leave room for the others before any may be ended, whatever networks it has", async () => {
+  it("leave room for other sites before any may be ended, whatever networks a site has", async () => {
     const dribbling: Socket[] = [];
     for (let network = 1; network <= 8; network += 1)
       dribbling.push(await dribble(`2001:db8:1:${String(network)}::1`, "/photos"));
@@ -136,7 +136,7 @@ describe("open uploads", () => {
     endAll(dribbling);
   });
 
-  it("of a site that has its share end only one of that site", async () => {
+  it("end only one of their own site once that has its share", async () => {
     const other = await dribble("192.0.2.1", "/photos");
     const greedy: Socket[] = [];
     for (let address = 1; address <= 3; address += 1)
@@ -149,7 +149,7 @@ describe("open uploads", () => {
     endAll([other, ...greedy]);
   });
 
-  it("of a site of which one hardly arrived take no other's slot for a minute", async () => {
+  it("take no other site's slot for a minute after one of their own hardly arrived", async () => {
     const dribbling: Socket[] = [];
     for (let site = 1; site <= 6; site += 1) dribbling.push(await dribble(`10.0.${String(site)}.1`, "/photos"));
     now += 2000;
@@ -162,7 +162,7 @@ describe("open uploads", () => {
     endAll(dribbling);
   });
 
-  it("that hardly arrive from thirty networks keep no stranger and no phone out", async () => {
+  it("keep no stranger and no phone out when those of thirty networks hardly arrive", async () => {
     const phone = await dribble("203.0.113.7", "/photos");
     await hurry({ "203.0.113.7": phone });
     const networks = Array.from({ length: 30 }, (_, at) => `10.0.${String(at)}.1`);

@@ -61,20 +61,20 @@ function rateOf({ request, bytesBefore, startedAt }: OpenUpload, now: number): n
 }
 
 /**
- * Counts requests with pictures and refuses more than the server holds. When all slots are taken, one that hardly
- * arrives gives up its own, or else the slowest of the site that holds most of them, so that slow ones keep nobody else
+ * Counts requests with pictures and refuses more than the server holds. When all slots are taken, an upload that hardly
+ * arrives loses its own, or else the slowest of the site that holds most of them, so that slow ones keep nobody else
  * out. A site that has its share, or whose upload hardly arrived a moment ago, takes no other site's slot.
  * @param clock milliseconds
- * @returns what each calls before its body is read; its slot is free when the answer or the connection ends
+ * @returns a hook to call before the body is read; the slot is free when the answer or the connection ends
  */
 export function limitOpenUploads(limits: OpenUploadLimits, clock = () => performance.now()) {
   const open = new Set<OpenUpload>();
-  /** The sites of those that were ended because they hardly arrived, and when. */
+  /** Sites of uploads that were ended because they hardly arrived, with the time. */
   const resting = new Map<string, number>();
   const heldBy = (part: "group" | "site", name: string): number =>
     [...open].filter((each) => each[part] === name).length;
 
-  /** @param of the only site whose upload may be ended; null for every site */
+  /** @param of the only site whose upload may be ended; null for any site */
   function endSlowest(now: number, of: string | null): boolean {
     const [worst] = [...open]
       .filter(({ request, site }) => !request.raw.complete && (of === null || site === of))

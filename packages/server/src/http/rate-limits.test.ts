@@ -32,7 +32,7 @@ describe("RATE_LIMITS=on", () => {
   });
   afterAll(() => test.close());
 
-  /** How many windows are counted in the database. */
+  /** Number of windows that are counted in the database. */
   const counted = async () => (await test.database.db.selectFrom("rate_limit_hits").select("key").execute()).length;
 
   it.each(limited)("limits %s to %i for an address", async (name, max, [method, path, body]) => {
@@ -145,7 +145,7 @@ describe("RATE_LIMITS=on", () => {
     expect((await guess(0)).status).toBe(403);
   });
 
-  it("does not limit health checks", async () => {
+  it("leaves health checks unlimited", async () => {
     for (let index = 0; index < 350; index += 1) expect((await test.call("GET", "/health/live")).status).toBe(200);
   });
 });

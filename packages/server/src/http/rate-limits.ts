@@ -1,10 +1,7 @@
 // Rules: A-19 (docs/rules)
 import { millisecondsIn } from "../lib/time.ts";
 
-/**
- * A limit that counts in the database, for all servers together: it guards calls that cost something or reveal
- * something.
- */
+/** A limit that counts in the database, for all servers: it guards calls that cost or reveal something. */
 interface SharedLimit {
   readonly max: number;
   /** Milliseconds. */
@@ -60,8 +57,6 @@ export function rateLimitOf(name: RateLimitName | null): {
   rateLimit: false | (SharedLimit & { countedInMemory: boolean });
 } {
   if (name === null) return { rateLimit: false };
-  return {
-    rateLimit:
-      name === "reads" ? { ...readLimit, countedInMemory: true } : { ...rateLimits[name], countedInMemory: false },
-  };
+  if (name === "reads") return { rateLimit: { ...readLimit, countedInMemory: true } };
+  return { rateLimit: { ...rateLimits[name], countedInMemory: false } };
 }

@@ -9,7 +9,7 @@ export interface StaffRequester {
   readonly displayName: string;
   readonly roleId: RoleId;
   readonly sessionId: string;
-  /** Time at which the person last proved who they are; absent when they never did. */
+  /** Time of the last proof of identity; absent without one. */
   readonly provenAt?: Date;
 }
 
@@ -46,7 +46,7 @@ export const performedByCustomer: Performer = {
   author: { name: officeTexts.actors.customer, userId: null },
 };
 
-/** The portal itself: jobs, and what follows from another action. */
+/** The portal itself: jobs, and effects of another action. */
 export const performedBySystem: Performer = {
   actor: "system",
   author: { name: officeTexts.actors.system, userId: null },

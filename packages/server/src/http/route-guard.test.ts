@@ -46,7 +46,7 @@ describe("the registered calls", () => {
     expect(Object.fromEntries(asking)).toEqual(declaredStepUps);
   });
 
-  it("are all guarded, except those with their own guard", async () => {
+  it("check the caller, except those with their own guard", async () => {
     const names = (await registeredCalls(test.portal)).map(({ name }) => name);
     expect(names.filter((name) => unguardedCalls.has(name)).toSorted()).toEqual([...unguardedCalls].toSorted());
   });
@@ -176,7 +176,7 @@ describe("the order's uuid is the customer's key", () => {
     expect(own.status === 404 ? own.text : "known").toMatch(/known|message/i);
   });
 
-  it("is covered for every call that takes one", () => {
+  it("appears in this table for every call that takes one", () => {
     const takes = Object.keys(declaredCalls).filter((name) => /:(uuid|order_uuid)\b/.test(name));
     const covered = new Set(keyedCalls.map(({ name }) => name));
     expect(takes.filter((name) => !covered.has(name))).toEqual([]);

@@ -46,7 +46,7 @@ interface Call<P, Q, B, A extends Access> {
 /** Media types that a call may answer besides JSON. */
 type FileType = "text/csv" | "application/pdf";
 
-/** An answer that is written already, so that no schema reads it again: a file, or JSON as the database wrote it. */
+/** An answer that no schema checks: a file, or JSON as the database wrote it. */
 type WrittenAnswer = Readable | Uint8Array | string;
 
 interface RouteDeclaration<
@@ -57,7 +57,7 @@ interface RouteDeclaration<
   A extends Access,
   F extends FileType | undefined,
 > {
-  /** Its method and its path below the API base, as logs, tests and documents name it. */
+  /** Method, and path below the API base, as logs, tests and documents name it. */
   readonly call: `${"GET" | "POST" | "PATCH" | "DELETE"} /${string}`;
   readonly summary: string;
   readonly access: A;
@@ -78,14 +78,14 @@ interface RouteDeclaration<
   readonly status?: 200 | 201 | 202;
   /** `text` unless the call takes more. */
   readonly bodyLimit?: BodyLimitName;
-  /** Whether it asks for a fresh proof of who calls. */
+  /** Fresh proof of identity that the call asks for. */
   readonly stepUp?: StepUp;
   handle(
     call: Call<z.infer<P>, z.infer<Q>, z.infer<B>, A>,
   ): Promise<z.input<R> | (F extends FileType ? WrittenAnswer : never)>;
 }
 
-/** A call that anyone can make names its rate limit; one whose caller is known has none unless it names one. */
+/** Calls that anyone can make must name a rate limit; others may. */
 type Limited<A extends Access> = A extends "public" | "customer_or_staff" | "customer_or_staff_write"
   ? { readonly rateLimit: RateLimitName }
   : { readonly rateLimit?: RateLimitName };

@@ -3,7 +3,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-/** Images of IDs come from the file picker, which has its own camera: pages need no device permissions. */
+/** Device permissions, which pages do not need: the file picker has its own camera for images of IDs. */
 const permissions = ["camera", "display-capture", "geolocation", "microphone", "payment", "usb"]
   .map((name) => `${name}=()`)
   .join(", ");

@@ -7,7 +7,7 @@ import { ForbiddenError } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
 import { millisecondsIn } from "../lib/time.ts";
 
-/** The body of a 403 for a missing or malformed token. Clients compare it, so it has one language. */
+/** Body of a 403 for a missing or malformed token, in one language, as clients compare it. */
 const malformedToken = "jwt malformed";
 
 const algorithm = "HS256";
@@ -18,11 +18,11 @@ interface NewSession {
   readonly userId: number;
   /** Short browser name for the session list, such as "Chrome on Windows". */
   readonly browser: string | null;
-  /** Time at which the user proved who they are, unless that is now. */
+  /** Time of the proof of identity, unless that is now. */
   readonly provenAt?: Date | undefined;
 }
 
-/** Opens a session for a user. @returns the signed token, which has its id alone, and how many seconds it lasts */
+/** Opens a session for a user. @returns the signed token, which has its id alone, and its lifetime in seconds */
 export async function openSession(
   portal: Portal,
   tx: Tx,
@@ -106,13 +106,13 @@ async function sessionIdOf(portal: Portal, token: string): Promise<string> {
 export const idleSince = (portal: Portal): Date =>
   new Date(portal.clock().getTime() - portal.config.sessionIdleSeconds * 1000);
 
-/** A session that is not over, with its staff member as they are now; undefined when there is none, or it has ended. */
+/** An open session with its staff member as they are now; undefined when there is none, or it has ended. */
 export function openSessionOf(portal: Portal, sessionId: string) {
   return portal.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id as user_id", "users.display_name", "users.role_id", "sessions.last_seen_at"])
-    .select("sessions.proven_at")
+    .select(["users.id as user_id", "users.display_name", "users.role_id"])
+    .select(["sessions.last_seen_at", "sessions.proven_at"])
     .where("sessions.id", "=", sessionId)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", portal.clock())
@@ -124,7 +124,7 @@ export function openSessionOf(portal: Portal, sessionId: string) {
 /**
  * The staff member of a token. Role and existence are read from the database at every request, so a
  * logout, a deletion or a change of role takes effect at once.
- * @param present whether a user made this call; background calls of a page do not keep a session alive
+ * @param present true when a user made this call: background calls of a page do not keep a session alive
  * @returns the staff member, and the whole seconds until the session ends without another call
  * @throws ForbiddenError 'jwt malformed' without a decodable token, empty when it expired, stood idle or was revoked
  */

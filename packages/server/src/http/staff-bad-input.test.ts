@@ -40,7 +40,7 @@ const fill = (path: string, value: string) => path.replaceAll(/:\w+/g, value);
 const make = (name: string, path: string, headers: Headers, body = staffCalls[name]?.body) =>
   test.call(methodOf(name), path, methodOf(name) === "GET" ? undefined : (body ?? {}), headers);
 
-it("has a row for every staff call", async () => {
+it("the table covers every staff call", async () => {
   const registered = await registeredCalls(test.portal);
   const staffOnly = registered.filter(({ access }) =>
     ["staff", "staff_write", "admin", "key_or_staff", "key_or_staff_write"].includes(String(access)),
@@ -108,7 +108,7 @@ describe.each(withTexts)("%s, the text %s", (name, field) => {
       ? fill(call?.path ?? "", String(target.productIds[0]))
       : fill(call?.path ?? "", String(target.id));
 
-  it("of 10,000 characters is refused and changes nothing", async () => {
+  it("gets refused with 10,000 characters and changes nothing", async () => {
     const headers = await test.staff("admin");
     await leavesNothing(test, async () => {
       const answer = await make(name, pathOf(order), headers, { ...call?.body, [field]: "x".repeat(10_000) });
@@ -125,7 +125,7 @@ describe.each(withTexts)("%s, the text %s", (name, field) => {
     ["a list", ["text"]],
     ["an object", { $ne: "" }],
     ["nothing", null],
-  ])("that is %s is refused and changes nothing", async (_what, value) => {
+  ])("gets refused as %s and changes nothing", async (_what, value) => {
     const headers = await test.staff("admin");
     await leavesNothing(test, async () => {
       const answer = await make(name, pathOf(order), headers, { ...call?.body, [field]: value });

@@ -7,9 +7,9 @@ import type { StaffRequester } from "./requester.ts";
 import { millisecondsIn } from "../lib/time.ts";
 
 /**
- * Whether a call asks for a fresh proof of who makes it. true: where STEP_UP is on; always: everywhere; by_amount: its
- * handler does, above STEP_UP_REFUND_CENTS, where STEP_UP is on; as_file: its handler does for a file, where STEP_UP is
- * on; with_passkey: its handler does, everywhere, for users with a passkey and no authenticator app.
+ * A call's demand for a fresh proof of identity. true: where STEP_UP is on; always: everywhere; the others by the
+ * handler. by_amount: above STEP_UP_REFUND_CENTS, where STEP_UP is on; as_file: for a file, where STEP_UP is on;
+ * with_passkey: everywhere, for users with a passkey and no authenticator app.
  */
 export type StepUp = true | "always" | "by_amount" | "as_file" | "with_passkey";
 
@@ -24,8 +24,8 @@ export function requireFreshProof(
 }
 
 /**
- * Asks for a fresh proof before this much goes back: this amount with all that the person has sent back since the last
- * proof, so that many small refunds are no way around; refunds of one person at once wait for each other here.
+ * Asks for a fresh proof before a refund that exceeds the limit together with the person's refunds since their last
+ * proof, so that many small ones do not avoid it. Refunds of one person at once wait for each other here.
  * @throws 403 STEP_UP_REQUIRED
  */
 export async function requireProofForRefund(
@@ -36,12 +36,8 @@ export async function requireProofForRefund(
 ): Promise<void> {
   const { on, refundCents } = portal.config.stepUp;
   if (!on) return;
-  await tx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", requester.userId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+  const user = tx.selectFrom("users").select("id").where("id", "=", requester.userId);
+  await user.forNoKeyUpdate().executeTakeFirstOrThrow();
   const { sent } = await tx
     .selectFrom("refunds")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.lit(0)).as("sent"))

@@ -66,7 +66,7 @@ async function dribble(
 }
 
 describe("a slow request", () => {
-  it("is ended when its body takes too long", async () => {
+  it("ends when its body takes too long", async () => {
     const { answer, ms } = await dribble(
       `${head}content-type: application/json\r\ncontent-length: 60000\r\n\r\n{"a":"`,
       "x",
@@ -75,18 +75,18 @@ describe("a slow request", () => {
     expect(ms).toBeGreaterThanOrEqual(quick.requestMs - 1);
   });
 
-  it("is ended when a body without a length takes too long", async () => {
+  it("ends when a body without a length takes too long", async () => {
     const chunked = `${head}content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n`;
     const { answer } = await dribble(chunked, "1\r\n \r\n");
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  it("is ended when its headers take too long", async () => {
+  it("ends when its headers take too long", async () => {
     const { answer } = await dribble(`${head}x-slow: `, "x");
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  it("is answered when its body arrives within the limit", async () => {
+  it("gets its answer when its body arrives within the limit", async () => {
     const json = `content-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n`;
     const { answer } = await dribble(`${head}${json}${body.slice(0, -1)}`, "}");
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"VALIDATION"/);
@@ -106,19 +106,19 @@ describe("a slow request", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4(?!08)/);
   });
 
-  it("is ended when a picture arrives below the minimum rate", async () => {
+  it("ends when a picture arrives below the minimum rate", async () => {
     const { answer } = await dribble(`${picture}content-length: 60000\r\n\r\n`, "x");
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
 
-  it("is ended when a picture exceeds its own limit, however steadily it arrives", async () => {
+  it("ends when a picture exceeds its own limit, however steadily it arrives", async () => {
     const slow = { to: steadyApp };
     const { answer, ms } = await dribble(`${picture}content-length: 600000\r\n\r\n`, "x".repeat(50), slow);
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
     expect(ms).toBeGreaterThanOrEqual(steady.picturesMs - 1);
   });
 
-  it("has 15 seconds for headers, 1 minute for a body and 20 for a picture by default", () => {
+  it("gets 15 seconds for headers, 1 minute for a body and 20 for a picture by default", () => {
     const { headersTimeout, requestTimeout } = test.app.server;
     expect({ headersTimeout, requestTimeout }).toEqual({ headersTimeout: 15_000, requestTimeout: 20 * 60_000 });
     expect(defaultTimeouts.requestMs).toBe(60_000);

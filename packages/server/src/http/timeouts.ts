@@ -8,9 +8,9 @@ export interface Timeouts {
   readonly headersMs: number;
   /** Headers and body together; pictures may take as long again while they keep arriving. */
   readonly requestMs: number;
-  /** Bytes of pictures that have to arrive in each such time. */
+  /** Bytes of pictures that have to arrive in each `requestMs`. */
   readonly leastOfPictures: number;
-  /** Pictures that come on all the time. */
+  /** Limit for pictures that keep arriving. */
   readonly picturesMs: number;
   /** Interval at which connections are checked: a request may take this much longer. */
   readonly checkMs: number;
@@ -34,8 +34,7 @@ export function endTooSlow(reply: FastifyReply, socket: Socket): void {
 }
 
 /**
- * Ends requests whose body takes too long. Node has one limit for all of a server, which has to be that of pictures;
- * the headers' is its own.
+ * Ends requests whose body takes too long. Node's own limit is one for all calls of a server, and so that of pictures.
  */
 export function endSlowBodies(app: FastifyInstance, { requestMs, leastOfPictures }: Timeouts): void {
   app.addHook("onRequest", async ({ raw, routeOptions }, reply) => {
@@ -44,7 +43,7 @@ export function endSlowBodies(app: FastifyInstance, { requestMs, leastOfPictures
     // A request that was made within the process has none.
     if (!(socket instanceof Socket)) return;
     let before = socket.bytesRead;
-    const look = (): void => {
+    const check = (): void => {
       if (raw.complete) return clearInterval(timer);
       const arrived = socket.bytesRead - before;
       before = socket.bytesRead;
@@ -52,7 +51,7 @@ export function endSlowBodies(app: FastifyInstance, { requestMs, leastOfPictures
       clearInterval(timer);
       endTooSlow(reply, socket);
     };
-    const timer = setInterval(look, requestMs).unref();
+    const timer = setInterval(check, requestMs).unref();
     const end = (): void => clearInterval(timer);
     raw.once("end", end);
     raw.once("close", end);

@@ -10,15 +10,16 @@ import { wrongKeyLimit } from "./rate-limits.ts";
 
 /** A 403 for a key, of the services or of a transmittal, that opens nothing. */
 export class WrongKeyError extends ForbiddenError {
+  override name = "WrongKeyError";
+
   constructor() {
     super(msg("errors.accessDenied"));
-    this.name = "WrongKeyError";
   }
 }
 
 /**
- * What a wrong key is answered: 403, and 429 when its address has given too many. Only wrong ones are counted, so that
- * the right one works from every address at all times, and costs nothing.
+ * The answer to a wrong key: 403, and 429 when its address has given too many. Only wrong keys are counted, so that the
+ * right one works from every address at all times, and costs nothing.
  */
 export async function rejectWrongKey(portal: Portal, address: string): Promise<ApiError | ForbiddenError> {
   if (!portal.config.rateLimits) return new WrongKeyError();

@@ -7,7 +7,7 @@ function isScript(text: string): boolean {
   return /^\s*begin\s*;/i.test(text);
 }
 
-/** The portal's database as pg-boss wants it. */
+/** The portal's database with pg-boss's interface. */
 export interface BossDatabase extends PgBoss.Db {
   /** Resolves when no statement is under way. */
   idle(): Promise<void>;
@@ -18,7 +18,7 @@ export interface BossDatabase extends PgBoss.Db {
   reportErrorsTo(report: (error: unknown) => void): void;
 }
 
-/** Lets pg-boss run on the portal's own connections, embedded or not, and knows when it is done. */
+/** Runs pg-boss on the portal's own connections, embedded or not, and tracks its statements. */
 export function bossDatabase(database: OpenDatabase): BossDatabase {
   let underWay = 0;
   let waiting: (() => void)[] = [];
@@ -49,10 +49,7 @@ export function bossDatabase(database: OpenDatabase): BossDatabase {
       }
     },
     idle: async () => {
-      if (underWay === 0) return;
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
+      if (underWay > 0) await new Promise<void>((resolve) => void waiting.push(resolve));
     },
     reportErrorsTo: (next) => {
       report = next;
@@ -60,7 +57,7 @@ export function bossDatabase(database: OpenDatabase): BossDatabase {
   };
 }
 
-/** A transaction as pg-boss wants it: what it writes commits or rolls back with the rest. */
+/** A transaction with pg-boss's interface: its jobs commit or roll back with the rest. */
 export function transactionDatabase(tx: Tx): PgBoss.Db {
   return {
     executeSql: async (text, values) => {

@@ -47,7 +47,7 @@ const removalStatement = (name: string): string => `
       end if;
     end $remove$;`;
 
-/** All that `installJobs` does by itself, as one text; another version of the portal or of the library has another. */
+/** The script of `installJobs`, which differs between versions of the portal and of the library. */
 export const jobsInstallation = (): string => `begin;
     select pg_advisory_xact_lock(${String(advisoryLocks.jobs)});
     do $install$ begin

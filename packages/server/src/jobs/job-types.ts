@@ -1,6 +1,6 @@
 import type { Tx } from "../db/database.ts";
 
-/** A background job: how many seconds lie between two polls of its queue, and when it is scheduled (cron, in UTC). */
+/** A background job: seconds between two polls of its queue, and its schedule (cron, in UTC). */
 interface JobSettings {
   /** Users wait for email, not for the rest. */
   readonly poll: number;
@@ -80,7 +80,7 @@ export type JobHandlers = { readonly [Name in JobName]: (data: JobData[Name]) =>
 export interface EnqueueOptions {
   /** Not before this instant; at once without it. */
   readonly startAfter?: Date;
-  /** What the job is about: a second waiting job of this name and key is dropped. */
+  /** The subject of the job: a second waiting job of this name and key is dropped. */
   readonly key: string;
 }
 
@@ -99,7 +99,7 @@ export type EnqueueJobs = <Name extends JobName>(
   jobs: readonly { readonly data: JobData[Name]; readonly key: string }[],
 ) => Promise<void>;
 
-/** Where jobs log failures; pino's interface. */
+/** The log of failed jobs; pino's interface. */
 export interface JobLogger {
   error(details: object, message: string): void;
 }

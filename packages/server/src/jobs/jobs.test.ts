@@ -206,7 +206,7 @@ describe("background jobs", () => {
       .transaction()
       .execute(async (tx) => {
         await sql`create temporary table inside (n integer)`.execute(tx);
-        // What the job library does: raw statements outside the open transaction.
+        // Like the job library: raw statements outside the open transaction.
         const write = "insert into login_failures (key, at) values ('job', now())";
         outside = asAnotherCaller(() => database.query(write, []));
         await jobs.enqueue(tx, "deliver-mail", { outboxId: 1 }, { key: "1:0" });

@@ -12,7 +12,7 @@ import {
   type JobName,
 } from "./job-types.ts";
 
-/** How many emails one server sends at once. */
+/** Emails that one server sends at once. */
 const mailBatch = 5;
 
 export interface JobsOptions {
@@ -29,15 +29,13 @@ export interface JobsOptions {
 export interface Jobs {
   /** Starts to fetch and run jobs in this process. */
   start(): Promise<void>;
-  /**
-   * Stops fetching, lets running handlers end (`timeoutMs`, default 10 000), leaves no timer and no statement behind.
-   */
+  /** Stops fetching, and lets running handlers end (`timeoutMs`, default 10 000); no timer or statement remains. */
   stop(timeoutMs?: number): Promise<void>;
   readonly enqueue: EnqueueJob;
   readonly enqueueAll: EnqueueJobs;
   /** Polls a queue now instead of at its next turn, for callers that have just committed. */
   wake(name: JobName): void;
-  /** Runs the waiting jobs that are due, in this call, and answers how many; for tests, without `start`. */
+  /** Runs the due jobs in this call, for tests without `start`. @returns their number */
   runDue(): Promise<number>;
 }
 
@@ -64,7 +62,7 @@ function createRunner({ handlers, logger, onEnd }: Pick<JobsOptions, "handlers" 
   };
 }
 
-/** The background work of one server process, kept in the portal's own database. */
+/** The background jobs of one server process, stored in the portal's database. */
 export function createJobs(jobsOptions: JobsOptions): Jobs {
   const { database, logger, pollEverySeconds } = jobsOptions;
   const db = bossDatabase(database);

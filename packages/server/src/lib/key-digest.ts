@@ -1,7 +1,7 @@
 // Rules: A-6 (docs/rules)
 import { createHash } from "node:crypto";
 
-/** What the database stores of a key: its SHA-256. Keys have 122 random bits and more, so it needs no salt. */
+/** The SHA-256 of a key, which the database stores. Keys have 122 random bits and more, so it needs no salt. */
 export const keyDigest = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 /** The beginning of a digest in hexadecimal: identifies a key where the key itself must not appear. */

@@ -1,8 +1,8 @@
 const ignoresDots: ReadonlySet<string> = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * One spelling of an email address for all that reach the same mailbox, to count by: without capitals and tags (+…),
- * and at Gmail without dots. Nothing is sent to it: elsewhere a tag may be somebody else's.
+ * One spelling for all email addresses of a mailbox, to count by: in lower case, without tags (+…), and at Gmail
+ * without dots. Nothing is sent to it: elsewhere a tag may belong to another person.
  */
 export function mailboxOf(address: string): string {
   const [, local = "", domain = ""] = /^(.*)@(.*)$/s.exec(address.trim().toLowerCase()) ?? [];

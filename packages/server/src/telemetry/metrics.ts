@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { statusList } from "../db/status-list.ts";
 import type { Db } from "../db/database.ts";
 
-/** What operators watch of one server process, and of the portal's work as the database has it. */
+/** Figures for operators: of one server process, and of the portal's work in the database. */
 export interface Metrics {
   readonly contentType: string;
   /** The page for Prometheus, with the database's figures of this moment. */
   text(): Promise<string>;
   answered(method: string, route: string, status: number, seconds: number): void;
   jobEnded(name: string, succeeded: boolean): void;
-  /** How a part was when it was asked last (GET /health/parts). */
+  /** The result of a part's last check (GET /health/parts). */
   partAsked(part: string, up: boolean): void;
 }
 
@@ -97,7 +97,7 @@ export function createMetrics(db: Db): Metrics {
     text: async () => {
       const work = await readWork(db).catch(() => undefined);
       up.set(work === undefined ? 0 : 1);
-      // What is not known is no number, instead of nothing to do.
+      // An unknown figure is not a number, as 0 would mean nothing to do.
       for (const [name, gauge] of gauges) gauge.set(work?.[name] ?? Number.NaN);
       return registry.metrics();
     },

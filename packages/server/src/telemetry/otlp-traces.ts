@@ -8,7 +8,7 @@ import type { Traces } from "./traces.ts";
 export interface OtlpOptions {
   /** The collector's address, without `/v1/traces`. */
   readonly url: string;
-  /** Which installation this is. */
+  /** The kind of installation. */
   readonly environment: string;
   /** Called once when the collector stops accepting traces, and again only after it has accepted some. */
   readonly onFailure: (error: unknown) => void;
@@ -24,7 +24,7 @@ function contextOf(traceparent: string | undefined): Context {
     : propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
 }
 
-/** The same exporter, reporting a collector that is unavailable: the library itself is silent. */
+/** An exporter that reports an unavailable collector, which the library itself does not. */
 function reporting(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
   let failing = false;
   return {
@@ -82,7 +82,7 @@ export function createOtlpTraces({ url, environment, onFailure }: OtlpOptions): 
       if (!succeeded) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(end);
     },
-    // Whether the last batch was taken, `reporting` has said.
+    // A failure of the last batch is reported by `reporting`.
     stop: () => provider.shutdown().catch(() => undefined),
   };
 }

@@ -163,7 +163,7 @@ describe("traces", () => {
     expect(failures).toHaveLength(1);
   });
 
-  it("are not created without a collector", async () => {
+  it("start only with a collector", async () => {
     const config = readConfig({ APP_ENV: "local" });
     expect(await openTraces(config, () => undefined)).toBe(noTraces);
   });

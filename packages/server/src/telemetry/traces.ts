@@ -17,7 +17,7 @@ export interface EndedJob {
   readonly ms: number;
 }
 
-/** Where requests and jobs are reported as traces. */
+/** Reports requests and jobs as traces. */
 export interface Traces {
   requestAnswered(request: AnsweredRequest): void;
   jobEnded(job: EndedJob): void;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { ApiError } from "../../../http/api-error.ts";
-import { requireServiceKey } from "../../../http/service-key.ts";
+import { requireServiceKey } from "../../../http/identify.ts";
 import type { Portal } from "../../../portal.ts";
 import { askParts, missingPart } from "./health.ts";
 import type { Metrics } from "../../../telemetry/metrics.ts";
