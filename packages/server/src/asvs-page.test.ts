@@ -23,7 +23,7 @@ const summary = tableRows.flatMap(([first = "", ...counts]) => {
 const numberOf = ([number = ""]: readonly string[]): string => number;
 const chapterOf = (row: readonly string[]): string => numberOf(row).split(".", 1).join();
 
-/** What GitHub calls a heading in an address. */
+/** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -31,7 +31,7 @@ const anchorOf = (heading: string): string =>
     .replaceAll(" ", "-");
 
 describe("the page of the ASVS", () => {
-  it("has every requirement of levels 1 and 2 once, in the standard's numbers and order", () => {
+  it("lists every requirement of levels 1 and 2 once, in the standard's numbers and order", () => {
     const numbers = requirements.map(numberOf);
     // 70 of level 1 and 183 of level 2 in version 5.0.0.
     expect(numbers).toHaveLength(253);

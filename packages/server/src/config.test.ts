@@ -13,7 +13,7 @@ describe("the configuration", () => {
     expect(() => readConfig({})).toThrow("The portal cannot start");
   });
 
-  it("has the defaults of a local installation", () => {
+  it("falls back to the defaults of a local installation", () => {
     expect(readConfig(local)).toMatchObject({
       environment: "local",
       isProduction: false,

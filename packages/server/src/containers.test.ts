@@ -17,7 +17,7 @@ const services = Object.entries(
 const pinned = /:\d+\.\d+(?:\.\d+)?-[a-z]+(?:-slim)?$/;
 
 describe("the containers of deploy/compose.yaml", () => {
-  it("are the database, its migration and the portal", () => {
+  it("run the database, its migration and the portal", () => {
     expect(services.map(([name]) => name)).toEqual(["database", "migrate", "portal"]);
   });
 
@@ -38,7 +38,7 @@ describe("the containers of deploy/compose.yaml", () => {
     expect(ports).toEqual(["127.0.0.1:3000:3000"]);
   });
 
-  it("are of images that are named by their whole version", async () => {
+  it("use images that are named by their whole version", async () => {
     const images = services.map(([, { image }]) => image).filter((image) => image !== "document-ordering-portal");
     const dockerfile = await file("Dockerfile");
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = ""]) => image);

@@ -18,7 +18,7 @@ describe("the money of an order", () => {
   });
   afterAll(() => test.close());
 
-  /** How many statements `work` runs, and its result. */
+  /** The number of statements that `work` runs, and its result. */
   async function counted<T>(work: () => Promise<T>): Promise<{ result: T; count: number }> {
     const before = sent();
     const result = await work();
@@ -32,7 +32,7 @@ describe("the money of an order", () => {
     return order;
   };
 
-  it("is read by the one statement that reads the order", async () => {
+  it("comes with the one statement that reads the order", async () => {
     const order = await placeRefunded();
     const { result, count } = await counted(() => findCustomerOrder(test.portal.db, { id: order.id }, test.now));
     expect(count).toBe(1);

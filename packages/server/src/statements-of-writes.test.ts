@@ -106,7 +106,7 @@ const notHeld: ReadonlySet<string> = new Set([
   "POST /users/me/second-factor/off",
   "POST /users/me/second-factor/recovery-codes",
   "POST /users/step-up/passkey",
-  // What only a setting, a refused file or an empty installation brings about.
+  // Cases of a setting, a refused file or an empty installation alone.
   "DELETE /quarantine/:id",
   "PATCH /orders/:id/license-number",
   "POST /dev-tools",
@@ -124,7 +124,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("are known for every call that writes: a new one needs a row", async () => {
+it("every call that writes has a row in the table", async () => {
   const admin = await test.staff("admin");
   const clerk = await test.staff();
   const found: Record<string, number> = {};

@@ -92,7 +92,7 @@ describe("statements of a call", () => {
   });
   afterAll(() => test.close());
 
-  /** How many statements a call runs that succeeds. */
+  /** Number of statements of a successful call. */
   async function counted(...[method, path, body, headers]: Parameters<TestPortal["call"]>) {
     const before = sent();
     const answer = await test.call(method, path, body, headers ?? (await test.staff()));
@@ -103,7 +103,7 @@ describe("statements of a call", () => {
   const copy = () => placeVerifiedOrder(test, aCertifiedCopyCart());
   const allDone = (answer: Answer) => answered(answer, bulkAnswerSchema).results.every(({ ok }) => ok);
 
-  it("are at most two for an order, for the counts and for a queue", async () => {
+  it("number at most two for an order, for the counts and for a queue", async () => {
     const order = await placePaidOrder(test);
     expect({
       order: await countOf("GET", `/orders/${order.id}`),
@@ -113,7 +113,7 @@ describe("statements of a call", () => {
     }).toEqual({ order: 2, customersOrder: 1, counts: 2, queue: 2 });
   });
 
-  it("are two for each uploaded file, and two more for an order of uploaded files", async () => {
+  it("number two for each uploaded file, and two more for an order of uploaded files", async () => {
     const before = sent();
     const { cart, cookie } = await aCartOfUploads(test);
     expect(sent() - before).toBe(2 * 2);
@@ -122,14 +122,14 @@ describe("statements of a call", () => {
     expect((await countOf("POST", "/orders/invoice", cart, { cookie })) - whole).toBe(2);
   });
 
-  it("are one for each poll for a phone's photos", async () => {
+  it("number one for each poll for a phone's photos", async () => {
     const made = await test.call("POST", "/orders/photo-links");
     const { key } = answered(made, photoLinkSchema, 201);
     const cookie = String(made.headers["set-cookie"]).split(";", 1).join();
     expect(await countOf("GET", "/orders/photo-links", undefined, { cookie, "x-photos-key": key })).toBe(1);
   });
 
-  it("are four for a change of status, one more to Shipped, and six more with an email", async () => {
+  it("number four for a change of status, one more to Shipped, and six more with an email", async () => {
     const change = async (send_email: boolean) =>
       countOf("PATCH", `/orders/products/${productOf(await copy())}/status`, {
         status_id: statusIds.shipped,
@@ -140,7 +140,7 @@ describe("statements of a call", () => {
     expect([quiet, await change(true)]).toEqual([5, 5 + 2 + 4]);
   });
 
-  it("are known for every call that reads: a new one needs a row", async () => {
+  it("stand in the table for every call that reads", async () => {
     const { readCalls, addressesOf } = await makeReadData(test);
     const headers = await test.staff("admin");
     const found: Record<string, number> = {};
@@ -158,7 +158,7 @@ describe("statements of a call", () => {
     expect(found).toEqual(reads);
   });
 
-  it.each([1, 6])("are as many for one product as for six: %i", async (size) => {
+  it.each([1, 6])("number as many for one product as for six: %i", async (size) => {
     const orders: TestOrder[] = [];
     for (let made = 0; made < size; made += 1) orders.push(await placeReviewedOrder(test));
     const ids = orders.map(productOf);

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 
-/** What a call answered. */
+/** The answer of a call. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** The body of a successful answer, as its contract has it; unknown properties fail. */
+/** The body of a successful answer, parsed by its contract; unknown properties fail. */
 export function answered<T>(answer: Answer, schema: $ZodType<T>, status = 200): T {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status });
   const parsed = z.parse(schema, answer.body);
@@ -22,7 +22,7 @@ export function answered<T>(answer: Answer, schema: $ZodType<T>, status = 200): 
   return parsed;
 }
 
-/** What no answer may show: the database's words, a stack, a path of the source. */
+/** Internals that no answer may show: the database's messages, a stack, a path of the source. */
 const inside =
   /\b(select|insert into|violates|syntax error|pglite|postgres|kysely|zod)\b|\bat \w+ \(|node_modules|\.ts:/i;
 

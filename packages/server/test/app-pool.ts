@@ -5,7 +5,7 @@ import type { Portal } from "../src/portal.ts";
 
 interface ReusedApp {
   readonly app: FastifyInstance;
-  /** Whom it serves now. */
+  /** The portal that it serves now. */
   portal: Portal;
   isClosed: boolean;
 }
@@ -52,7 +52,7 @@ async function buildReusable(portal: Portal): Promise<ReusedApp> {
   return Object.assign(reused, { app });
 }
 
-/** The portal of each moment. What an app takes hold of when it is built passes every use on to that of the moment. */
+/** The portal of each moment: parts that an app keeps from its start forward every use to the present portal. */
 function currentOf(current: () => Portal): Portal {
   const held: Partial<Portal> = {
     clock: () => current().clock(),

@@ -13,12 +13,12 @@ export function bytesOf(text: string): Uint8Array {
   return Uint8Array.from(octets, (octet) => Number.parseInt(octet, 2));
 }
 
-/** What the app of a phone shows for a secret in base32, `steps` of 30 seconds from the portal's present. */
+/** The code of a phone's app for a secret in base32, `steps` of 30 seconds from the portal's present. */
 export function codeOf(test: TestPortal, secret: string, steps = 0): string {
   return codeAt(bytesOf(secret), stepOf(test.now) + steps);
 }
 
-/** A code that is none of those which are taken now. */
+/** A code that is not accepted now. */
 export function wrongCodeOf(test: TestPortal, secret: string): string {
   const right = new Set([-1, 0, 1].map((steps) => codeOf(test, secret, steps)));
   return ["000000", "000001", "000002", "000003"].find((code) => !right.has(code)) ?? "";

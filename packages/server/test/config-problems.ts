@@ -1,7 +1,7 @@
 import { ConfigError } from "../src/config/variables.ts";
 import { readConfig } from "../src/config.ts";
 
-/** What the start would say of these settings, a sentence each; nothing when they will do. */
+/** Problems that a start would report of these settings, a sentence each. */
 export function configProblems(variables: Record<string, string>): readonly string[] {
   try {
     readConfig(variables);

@@ -8,9 +8,9 @@ interface Reader {
   query(statement: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** What a database holds, to which it can be taken back after a test. */
+/** The content of a database, to which it can be restored after a test. */
 export interface DatabaseContent {
-  /** What any change of the schema changes. */
+  /** A text that any change of the schema changes. */
   readonly schema: string;
   /** Names of tables, quoted. */
   readonly tables: readonly string[];
@@ -20,10 +20,7 @@ export interface DatabaseContent {
   readonly sequences: ReadonlyMap<string, string>;
 }
 
-/**
- * How many rows each table with a file of its own has, and the newest transaction that wrote one: no write leaves both
- * as they were.
- */
+/** Row count, and newest writing transaction, of each table that was written to: every write changes one of them. */
 export type TableMarks = ReadonlyMap<string, { readonly count: number; readonly newest: string }>;
 
 /** More rows are cheaper to truncate than to delete: truncating makes a new file for each index. */
@@ -59,16 +56,15 @@ async function readMarksOf(session: Reader, tables: readonly string[]): Promise<
   return new Map(marks.map(({ at, count, newest }) => [tables[at] ?? "", { count, newest }]));
 }
 
-/** A database as it was last left: what it held then, and the marks by which a later write is seen. */
+/** The last known state of a database: its content, and the marks that show later writes. */
 export interface KnownState {
   readonly content: DatabaseContent;
   readonly marks: TableMarks;
 }
 
 /**
- * Takes a database to `content`, and its session to the start.
- *
- * @param known how it was left before it was lent
+ * Restores a database to `content`, and resets its session.
+ * @param known its state before the test
  * @returns its new state, or undefined when its schema has changed since
  */
 export async function restoreContent(
@@ -77,7 +73,7 @@ export async function restoreContent(
   content: DatabaseContent,
 ): Promise<KnownState | undefined> {
   await session.exec("discard all");
-  // What `startPglite` sets when a session begins; for a few rows no worker processes are started.
+  // As `startPglite` sets them when a session begins; for a few rows no worker processes are started.
   await session.exec(
     "set search_path to public; set timezone to 'UTC'; set max_parallel_workers_per_gather to 0; set jit to off",
   );

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { OpenDatabase } from "../src/db/database.ts";
 
 interface OpenTransaction {
-  /** Whose it is. */
+  /** Connections of the transaction. */
   readonly connections: object;
   isOpen: boolean;
 }

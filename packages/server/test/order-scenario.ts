@@ -3,7 +3,6 @@ import {
   customerOrderSchema,
   emailStateSchema,
   invoiceSchema,
-  loginAnswerSchema,
   paymentLinkSchema,
   refundAnswerSchema,
   staffOrderSchema,
@@ -12,7 +11,7 @@ import {
 import type { StatusId } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { expect } from "vitest";
-import { samplePassword } from "../src/dev-tools/sample-staff.ts";
+
 import {
   closeCheckouts,
   expireUnpaidOrders,
@@ -22,6 +21,7 @@ import {
 } from "../src/features/money/index.ts";
 import { destroyDocuments } from "../src/features/system/index.ts";
 import { answered, refusedWith } from "./answer.ts";
+import { freshSession } from "./fresh-session.ts";
 import { readOrder } from "./orders.ts";
 import { leavesNothing } from "./records.ts";
 import type { PaymentHarness } from "./payment-harness.ts";
@@ -118,7 +118,7 @@ export class OrderScenario {
     expectSame(answer.status, 200);
   }
 
-  /** What the portal does by itself within minutes. */
+  /** Runs the jobs of the next minutes. */
   async jobs(): Promise<void> {
     const { portal } = this.test;
     await portal.jobs.runDue();
@@ -132,17 +132,16 @@ export class OrderScenario {
     await expireUnpaidOrders(this.test.portal);
   }
 
-  /** How many documents the nightly job destroys. */
+  /** Expects the nightly job to destroy so many documents. */
   async destroysDocuments(count: number): Promise<void> {
     expectSame(await destroyDocuments(this.test.portal), count);
   }
 
-  /** The order's money, as customer and staff are told. Days may have passed: the session is a new one. */
+  /** The order's money, as customer and staff see it. */
   async money(): Promise<Money> {
     const { money } = answered(await this.test.call("GET", `/orders/uuid/${this.uuid}`), customerOrderSchema);
-    const login = { username: "clerk@example.gov", password: samplePassword };
-    const { token } = answered(await this.test.call("POST", "/users/login", login), loginAnswerSchema);
-    const shown = await this.test.call("GET", `/orders/${this.id}`, undefined, { "x-access-token": token });
+    // Days may have passed since the last session.
+    const shown = await this.test.call("GET", `/orders/${this.id}`, undefined, await freshSession(this.test));
     expectSame(answered(shown, staffOrderSchema).money, money);
     return money;
   }

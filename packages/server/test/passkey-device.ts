@@ -19,12 +19,12 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
 const text = (data: Uint8Array): string => Buffer.from(data).toString("base64url");
 
-/** What a device pretends; a browser says the truth. */
+/** Values that a forging device sends instead of the true ones. */
 export interface Pretense {
   readonly origin?: string;
   readonly rpID?: string;
   readonly challenge?: string;
-  /** Whether the user has shown fingerprint, face or PIN. */
+  /** True when the user has shown fingerprint, face or PIN. */
   readonly verified?: boolean;
   readonly counter?: number;
   readonly userHandle?: string;

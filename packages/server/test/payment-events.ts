@@ -28,7 +28,7 @@ export function sendRaw(
   return test.call("POST", `/payments/webhook/${provider}`, rawBody, headers);
 }
 
-/** Signs and sends an event. @returns what became of it */
+/** Signs and sends an event. @returns the result */
 export async function sendEvent(
   test: TestPortal,
   event: PaymentEvent,

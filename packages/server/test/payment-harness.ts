@@ -5,16 +5,16 @@ import { referenceOf, sendRaw } from "./payment-events.ts";
 import { startFakeStripe, type FakeStripe, type StripeDelivery } from "./peers/stripe.ts";
 import { openTestPortal, type TestPortal } from "./test-portal.ts";
 
-/** A portal that is paid through a provider, and what customer and bank do there: the same words for each provider. */
+/** A portal that is paid through a provider, and the actions of customer and bank there, alike for each provider. */
 export interface PaymentHarness {
   readonly test: TestPortal;
-  /** The customer pays, or has the amount held. @returns what hands the portal the event that reports it */
+  /** The customer pays, or has the amount held. @returns a function that delivers the event to the portal */
   pay(link: string): Promise<() => Promise<void>>;
   /** The payment fails, and the portal is told. */
   decline(link: string): Promise<void>;
   /** The bank lets go of a hold, and the portal is told. */
   lapse(link: string): Promise<void>;
-  /** Whether the checkout can still be paid. */
+  /** True while the checkout can be paid. */
   isOpen(link: string): Promise<boolean>;
   close(): Promise<void>;
 }

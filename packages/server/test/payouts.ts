@@ -17,7 +17,7 @@ export const closeDays = async (test: TestPortal, last: string) =>
 export const readPayouts = async (test: TestPortal, path: string): Promise<Payouts> =>
   answered(await getReport(test, path), payoutsSchema);
 
-/** What the ledger says is what was paid out, what is not known yet, and what only the ledger has. */
+/** Expects the ledger's sum to be that of paid out, not yet known, and only in the ledger. */
 export function expectToAddUp({ ledger, paid_out: paid, not_known: open, differences }: Payouts): void {
   const alone = differences.filter(({ where }) => where === "ledger");
   expect(cents(ledger)).toBe(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+
 import type { TestProject } from "vitest/node";
 import type { OpenDatabase } from "../src/db/database.ts";
 import { migrate } from "../src/db/migrate.ts";
@@ -42,14 +42,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Drops the run's templates and the databases that its workers still hold: their names begin with the template's. */
 async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  const { rows } = await client.query<{ datname: string }>(
-    "select datname from pg_database where starts_with(datname, $1)",
-    [prefix],
-  );
-  await client.end();
-  for (const { datname } of rows) await runStatement(serverUrl, `drop database ${datname} with (force)`);
+  const ours = `select datname from pg_database where starts_with(datname, '${prefix}')`;
+  for (const { datname } of (await runStatement(serverUrl, ours)) as { datname: string }[])
+    await runStatement(serverUrl, `drop database ${datname} with (force)`);
 }
 
 /** A template with a connection to it cannot be copied, so it is closed in the end. */

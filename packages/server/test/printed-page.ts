@@ -74,7 +74,7 @@ export function printedPages(pdf: Buffer): PrintedPage[] {
     }));
 }
 
-/** What a reader sees of a part of the page as a label printer puts it down, at 203 dots to the inch. */
+/** The text of a barcode in a part of the page, as a label printer prints it at 203 dots to the inch. */
 export function readPixels(page: PrintedPage, part: Rectangle, format: "qr" | "code128"): string {
   const dots = 203 / 72;
   const [width, height] = [Math.round(part.width * dots), Math.round(part.height * dots)];

@@ -1,7 +1,7 @@
-import { customerOrderSchema, invoiceSchema, loginAnswerSchema } from "@dop/domain/contract";
+import { customerOrderSchema, invoiceSchema } from "@dop/domain/contract";
 import { productIds, statusIds, type Cart, type StatusId } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
-import { samplePassword } from "../src/dev-tools/sample-staff.ts";
+
 import {
   closeCheckouts,
   compareBooks,
@@ -14,14 +14,15 @@ import {
 import { syncLicenses } from "../src/features/desk/index.ts";
 import { destroyDocuments } from "../src/features/system/index.ts";
 import type { Answer } from "./answer.ts";
+import { freshSession } from "./fresh-session.ts";
 import { aFirstCertificate, settle } from "./orders.ts";
 import { RandomProvider, type Choose } from "./random-provider.ts";
-import type { Headers, Method, StaffName, TestPortal } from "./test-portal.ts";
+import type { Method, StaffName, TestPortal } from "./test-portal.ts";
 import { millisecondsIn } from "../src/lib/time.ts";
 
 export type { Choose } from "./random-provider.ts";
 
-/** An order of the walk: what its customer and the office know of it. */
+/** An order of the walk, as its customer and the office know it. */
 export interface WalkedOrder {
   readonly id: number;
   readonly uuid: string;
@@ -47,14 +48,12 @@ function withLicense<T extends Cart>(cart: T, number: string): T {
   return { ...cart, license: { ...cart.license, number } };
 }
 
-/**
- * Every actor of the portal, each doing something at random: customers, office, admin, registry, provider and clock.
- */
+/** Every actor of the portal, each acting at random: customers, office, admin, registry, provider and clock. */
 export class RandomOffice {
   readonly orders: WalkedOrder[] = [];
   readonly #test: TestPortal;
   readonly #provider: RandomProvider;
-  readonly #tokens = new Map<string, Headers>();
+
   #license = 1_000_100;
 
   constructor(test: TestPortal) {
@@ -62,7 +61,7 @@ export class RandomOffice {
     this.#provider = new RandomProvider(test);
   }
 
-  /** What can happen next; each answers what was said to the caller, null where nobody was. */
+  /** Possible next events; each returns the answer to its caller, or null without one. */
   readonly events: Readonly<Record<string, (choose: Choose) => Promise<Answer | null>>> = {
     place: (choose) => this.#place(choose),
     placeFirstCertificate: (choose) => this.#placeFirstCertificate(choose),
@@ -127,7 +126,7 @@ export class RandomOffice {
         use_anyway: true,
         reason: "Mistyped",
       }),
-    // What runs at night, in the order in which the jobs may come.
+    // Jobs of the night, in the order in which they may come.
     night: async () => {
       for (const job of [syncLicenses, compareBooks, destroyDocuments]) await job(this.#test.portal);
       return this.#later(12 * hour);
@@ -143,22 +142,14 @@ export class RandomOffice {
 
   #later(ms: number): null {
     this.#test.later(ms);
-    this.#tokens.clear();
     return null;
   }
 
   async #as(who: StaffName, method: Method, path: string, body?: unknown): Promise<Answer> {
-    let headers = this.#tokens.get(who);
-    if (!headers) {
-      const login = { username: `${who}@example.gov`, password: samplePassword };
-      const answer = await this.#test.call("POST", "/users/login", login);
-      headers = { "x-access-token": loginAnswerSchema.parse(answer.body).token };
-      this.#tokens.set(who, headers);
-    }
-    return this.#test.call(method, path, body, headers);
+    return this.#test.call(method, path, body, await freshSession(this.#test, who));
   }
 
-  /** Those that things happen to: few, so that they get somewhere. */
+  /** The orders that events are about: few, so that they get somewhere. */
   #recent(): readonly WalkedOrder[] {
     return this.orders.slice(-4);
   }

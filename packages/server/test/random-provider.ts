@@ -7,7 +7,7 @@ import type { TestPortal } from "./test-portal.ts";
 /** Chooses by the numbers of one step: the same numbers choose the same. */
 export type Choose = <T>(list: readonly T[]) => T;
 
-/** What the payment provider and the banks decide by themselves. */
+/** Decisions of the payment provider and the banks. */
 export class RandomProvider {
   readonly #test: TestPortal;
   #told = 0;

@@ -8,7 +8,7 @@ import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "
 import { registeredCalls, type RegisteredCall } from "./registered-calls.ts";
 import type { Method, TestPortal } from "./test-portal.ts";
 
-/** What every call that reads has something to read of. */
+/** Data of which every call that reads has something to read. */
 export interface ReadData {
   readonly orders: readonly TestOrder[];
   readonly onTransmittal: TestOrder;

@@ -23,7 +23,7 @@ const orderTables = [
   "audit_log",
 ] as const satisfies readonly (keyof Schema)[];
 
-/** How many rows each of the order tables has. */
+/** Number of rows of each order table. */
 export async function countRows({ database }: Pick<TestPortal, "database">): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of orderTables) {
@@ -41,7 +41,7 @@ export async function leavesNothing<T>(test: Pick<TestPortal, "database">, work:
   return result;
 }
 
-/** How many rows `work` adds to each table; those without any are left out. */
+/** Number of rows that `work` adds to each table; tables without any are left out. */
 export async function addedRows(
   test: Pick<TestPortal, "database">,
   work: () => Promise<unknown>,
@@ -57,7 +57,7 @@ export async function addedRows(
   );
 }
 
-/** What the database keeps of an order: its products, their history, and what was written because of it. */
+/** The records of an order: its products, their history, flags, emails, payments and audit entries. */
 export async function recordsOf({ database: { db } }: Pick<TestPortal, "database">, orderId: number) {
   const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirstOrThrow();
   const products = await db

@@ -5,7 +5,7 @@ import { buildApp } from "../src/app.ts";
 import type { Portal } from "../src/portal.ts";
 
 interface Declared {
-  /** What the route declares; undefined for routes that declare nothing. */
+  /** Declared values; undefined for routes that declare nothing. */
   readonly access: unknown;
   readonly audit: unknown;
   readonly stepUp: unknown;

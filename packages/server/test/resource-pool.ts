@@ -38,7 +38,7 @@ export function createResourcePool<T extends Poolable>(
   end: (resource: T) => Promise<void>,
 ): ResourcePool<T> {
   const idle: Pooled<T>[] = [];
-  /** What a database holds when a test gets it, read once a worker. */
+  /** Content of a database at the start of a test, read once a worker. */
   const contents = new Map<Filling, DatabaseContent>();
 
   const reuse = async (filling: Filling): Promise<Pooled<T> | undefined> => {

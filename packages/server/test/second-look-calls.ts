@@ -10,7 +10,7 @@ export const nameChange = { "Spouse 1 First Name": "Adah" };
 /** An order with a change that waits, and the id of its look. */
 type WaitingOrder = TestOrder & { lookId: number };
 
-/** What tests of corrections and second reviews ask and do, on the portal of the running test. */
+/** Calls of tests of corrections and second reviews, on the portal of the running test. */
 export function secondLookCalls(running: () => TestPortal) {
   const call = async (
     who: StaffName | undefined,
@@ -36,7 +36,7 @@ export function secondLookCalls(running: () => TestPortal) {
     return order;
   }
 
-  /** The same with a clerk's change of a name that waits. */
+  /** Like `reviewedOrder`, with a clerk's change of a name that waits. */
   async function waitingOrder(): Promise<WaitingOrder> {
     const order = await reviewedOrder();
     const changed = await change(order.id, { corrections: nameChange, note: "Birth certificate" });

@@ -10,7 +10,7 @@ export const testStart = new Date("2026-11-21T18:00:00.000Z");
 /** A hash is slow on purpose, and tests log in some thousand times: the sample accounts have the cheapest there is. */
 const cheapest = { memoryCost: 8, timeCost: 1 };
 
-/** What every test portal begins with: prices, the sample licenses and the three sample accounts. */
+/** Loads the initial data of every test portal: prices, the sample licenses and the three sample accounts. */
 export async function seedTestData(db: Db): Promise<void> {
   await loadReferenceData(db);
   await seedSampleLicenses(db, testStart);

@@ -24,7 +24,7 @@ export const aCartWithSms = (changes: object = {}) => {
   return { ...cart, contactInfo: { ...cart.contactInfo, phone: "(801) 555-0117" }, textMe: true, ...changes };
 };
 
-/** What tests of text messages ask and do, on the portal of the running test. */
+/** Calls of tests of text messages, on the portal of the running test. */
 export function smsCalls(running: () => TwilioPortal) {
   /** Every text message of the outbox, oldest first. */
   const queued = async () => running().test.database.db.selectFrom("text_outbox").selectAll().orderBy("id").execute();
@@ -32,7 +32,7 @@ export function smsCalls(running: () => TwilioPortal) {
   const deliver = async () => {
     for (const { id } of await queued()) await running().test.portal.smsOutbox.deliverSms(id);
   };
-  /** What the order's page says about text messages. */
+  /** The state of text messages on the order's page. */
   const stateOf = async ({ uuid }: TestOrder) => (await readOrder(running().test, uuid)).texts;
   /** A call that Twilio makes, signed for `url` with `token`. */
   const call = async (

@@ -1,7 +1,7 @@
-/** What a test database holds besides its schema: nothing, or what every test portal begins with. */
+/** Data of a test database besides its schema: none, or that of every test portal. */
 export type Filling = "empty" | "seeded";
 
-/** What a global setup prepares once a run, and each test file copies: plain text, so that it can cross to workers. */
+/** The template that a global setup prepares once a run, and each test file copies; as text, to cross to workers. */
 export type DatabaseTemplate =
   | { readonly kind: "pglite"; /** File with a migrated data directory. */ readonly dumpFile: string }
   | {

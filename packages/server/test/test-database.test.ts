@@ -15,7 +15,7 @@ describe("a test database", () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  test("is of the kind that this run is for, and migrated", async () => {
+  test("matches the kind of the run, and comes migrated", async () => {
     expect(one.kind).toBe(inject("databaseTemplate").kind);
     expect(one.databaseUrl === null).toBe(one.kind === "pglite");
     expect(await pendingMigrations(one)).toEqual([]);
@@ -67,7 +67,7 @@ describe("a test database", () => {
     },
   );
 
-  test("has the schema of the migrations, whatever one before it did to its own", async () => {
+  test("gets the schema of the migrations, whatever one before it did to its own", async () => {
     const first = await openTestDatabase();
     await first.runScript(`alter table orders drop column email; alter table audit_log disable trigger all;
       create table left_over (n int); drop schema pgboss cascade;`);
@@ -81,7 +81,7 @@ describe("a test database", () => {
   });
 });
 
-/** How many rows each table has, and where each sequence is. */
+/** Number of rows of each table, and position of each sequence. */
 async function contents(database: TestDatabase): Promise<unknown> {
   const { rows } = await database.query(
     `select relname, (xpath('//n/text()', query_to_xml(format('select count(*) as n from %I.%I', schemaname, relname),

@@ -22,11 +22,11 @@ export interface TestPortal {
   readonly portal: Portal;
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
-  /** How long the portal has paused so far, each time (milliseconds); a test waits for none of it. */
+  /** Durations of the portal's pauses so far, in milliseconds; a test waits for none of them. */
   readonly pauses: readonly number[];
   /** The injected present. */
   now: Date;
-  /** How far the clock moves by itself whenever the portal reads it, in milliseconds; it stands still at first. */
+  /** Milliseconds by which the clock moves each time that the portal reads it; 0 at first. */
   tickMs: number;
   /** Makes a call below the API base; a text or a buffer is sent as it is, everything else as JSON. */
   call(method: Method, path: string, body?: unknown, headers?: Headers): Promise<Answer>;

@@ -4,7 +4,7 @@ import { answered } from "./answer.ts";
 import { placeReviewedOrder, productOf, type TestOrder } from "./orders.ts";
 import type { TestPortal } from "./test-portal.ts";
 
-/** What tests of transmittals make and ask, on the portal of the running test. */
+/** Calls of tests of transmittals, on the portal of the running test. */
 export function transmittalCalls(portal: () => TestPortal) {
   /** A paid, verified and reviewed apostille that the office has processed. */
   const processed = async (license = "1000001"): Promise<TestOrder> => {

@@ -16,7 +16,7 @@ interface SendOptions {
 
 export interface SentFile {
   readonly answer: Answer;
-  /** What the cart names it by; empty when it was refused. */
+  /** Its id in the cart; empty when it was refused. */
   readonly upload: string;
   /** The browser's cookie from now on. */
   readonly cookie: string;

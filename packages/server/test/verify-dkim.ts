@@ -19,7 +19,7 @@ function relaxedBody(body: string): string {
 }
 
 /**
- * Whether a raw email carries a valid relaxed/relaxed rsa-sha256 signature (RFC 6376), checked without the code that
+ * True when a raw email carries a valid relaxed/relaxed rsa-sha256 signature (RFC 6376), checked without the code that
  * signs. Answers its tags, or null when there is none or it is not valid.
  */
 export function verifyDkim(raw: Buffer, publicKey: KeyObject): ReadonlyMap<string, string> | null {

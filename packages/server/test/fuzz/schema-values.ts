@@ -18,7 +18,7 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** What breaks programs: code of other languages, ends of text, numbers that are none. */
+/** Values that break programs: code of other languages, ends of text, numbers that are none. */
 const nasty: readonly unknown[] = [
   "",
   " ",

@@ -1,4 +1,4 @@
-/** What the database does not say of a column: a narrower type, and a note where its name does not tell. */
+/** Facts about columns that the database lacks: a narrower type, and a note where the name does not tell. */
 type Told = string | { readonly type: string; readonly note?: string };
 
 /** Types that the generated tables name, by where they are. */

@@ -10,7 +10,8 @@ import { startMailServer, type MailServer } from "../../../../test/peers/mail-se
 import { startS3, type S3Server } from "../../../../test/peers/s3.ts";
 import { startSlapd, type RunningSlapd } from "../../../../test/peers/slapd.ts";
 import { startFakeStripe, type FakeStripe } from "../../../../test/peers/stripe.ts";
-import { office, runSetupCheck, type Tried } from "../../../../test/setup-checks.ts";
+import { productionOffice } from "../../../../test/production-office.ts";
+import { runSetupCheck, type Tried } from "../../../../test/setup-checks.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("an installation with an office's services", () => {
@@ -32,7 +33,7 @@ describe("an installation with an office's services", () => {
       startClamd(),
     ]);
     working = {
-      ...office,
+      ...productionOffice,
       ...s3.variables,
       MAIL_TRANSPORT: "smtp",
       SMTP_HOST: "127.0.0.1",

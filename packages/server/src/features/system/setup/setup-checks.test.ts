@@ -5,7 +5,8 @@ import { recordBackup } from "../../../db/backup.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
 import { startFakeTwilio } from "../../../../test/peers/twilio.ts";
-import { office, partOf, runSetupCheck } from "../../../../test/setup-checks.ts";
+import { productionOffice } from "../../../../test/production-office.ts";
+import { partOf, runSetupCheck } from "../../../../test/setup-checks.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("an installation for trying out", () => {
@@ -72,12 +73,12 @@ describe("an installation for trying out", () => {
   });
 
   it("keeps who tried what and when, until the settings are others", async () => {
-    await open(office);
+    await open(productionOffice);
     expect(await runSetupCheck(test, "office")).toEqual(["works"]);
     const admin = await test.staff("admin");
     const kept = partOf(await test.call("GET", "/setup", undefined, admin), "office");
     expect(kept).toMatchObject({ state: "works", tried_at: test.now.toISOString(), tried_by: "R. Tolman" });
-    expect(kept.settings).toContainEqual({ name: "office_name", value: office.OFFICE_NAME });
+    expect(kept.settings).toContainEqual({ name: "office_name", value: productionOffice.OFFICE_NAME });
     const audit = await test.database.db
       .selectFrom("audit_log")
       .selectAll()
