@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
 import { readAuditRows } from "../packages/server/dist/features/system/audit/audit-queries.js";
 import { sealAudit } from "../packages/server/dist/features/system/audit/seal-audit.js";
-import { signingKeys } from "../packages/server/dist/features/system/audit/signing-keys.js";
+import { signingKeys } from "../packages/server/dist/features/system/audit/seal.js";
 import { verifyAudit } from "../packages/server/dist/features/system/audit/verify-audit.js";
 import { openStaffOrder } from "../packages/server/dist/features/desk/order/view/open-order.js";
 import { countFrom, measure, rounded, startPortal, summary, timed, withCleanup } from "./harness.mjs";

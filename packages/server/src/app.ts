@@ -3,78 +3,24 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
-import {
-  apiDocs,
-  apiDocsRoutes,
-  auditRoutes,
-  healthRoutes,
-  countRequests,
-  metricsPage,
-  mailboxPages,
-  retentionRoutes,
-  setupRoutes,
-  upgradeFindingRoutes,
-  webApp,
-} from "./features/system/index.ts";
-import {
-  assignmentRoutes,
-  catalogRoutes,
-  estimateRoutes,
-  lookupRoutes,
-  mailRoutes,
-  smsRoutes,
-  priceRoutes,
-  zipCodeRoutes,
-} from "./features/order/index.ts";
-import { cannedTextRoutes, officeLook, settingsRoutes, savedViewRoutes } from "./features/office/index.ts";
-import {
-  commentRoutes,
-  licenseReviewRoutes,
-  licenseService,
-  messageRoutes,
-  registryRoutes,
-  paperRoutes,
-  correctionRoutes,
-  staffOrderRoutes,
-  workflowRoutes,
-} from "./features/desk/index.ts";
-import {
-  documentRoutes,
-  photoLinkRoutes,
-  quarantineRoutes,
-  uploadRoutes,
-  verifyRoutes,
-} from "./features/documents/index.ts";
-import {
-  inboxRoutes,
-  queueRoutes,
-  scanRoutes,
-  searchRoutes,
-  transmittalDeskRoutes,
-  transmittalRoutes,
-} from "./features/worklists/index.ts";
-import { orderRoutes } from "./features/checkout/index.ts";
-import { sandboxPages, webhookRoutes, reportRoutes, closeoutRoutes } from "./features/money/index.ts";
+import * as system from "./features/system/index.ts";
+import * as order from "./features/order/index.ts";
+import * as office from "./features/office/index.ts";
+import * as desk from "./features/desk/index.ts";
+import * as documents from "./features/documents/index.ts";
+import * as worklists from "./features/worklists/index.ts";
+import * as checkout from "./features/checkout/index.ts";
+import * as money from "./features/money/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
-import {
-  accountRoutes,
-  passkeyRoutes,
-  providerRoutes,
-  passwordRoutes,
-  secondFactorRoutes,
-  sessionRoutes,
-  stepUpRoutes,
-} from "./features/staff/index.ts";
+import * as staff from "./features/staff/index.ts";
 import { ApiError, notFound } from "./http/api-error.ts";
-import { bodyLimits } from "./http/body-limits.ts";
 import { digestAddress } from "./audit-log/audit.ts";
-import { refuseCompressedBodies, limitJsonStructure } from "./http/json-bodies.ts";
-import { drainBeforeClose } from "./http/drain.ts";
+import { bodyLimits, limitJsonStructure, refuseCompressedBodies } from "./http/request-bodies.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
 import { countAsRefused, countedBy, databaseRateLimitStore } from "./http/rate-limit-store.ts";
 import { readLocales } from "./http/locale.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import { defaultTimeouts, endSlowBodies, type Timeouts } from "./http/timeouts.ts";
+import { defaultTimeouts, drainBeforeClose, endSlowBodies, type Timeouts } from "./http/timeouts.ts";
 import { msg } from "@dop/texts/message";
 import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
@@ -124,60 +70,60 @@ function logAnswers(app: FastifyInstance, { config, clock }: Portal): void {
 }
 
 async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
-  await apiDocs(api, portal);
+  await system.apiDocs(api, portal);
   api.setNotFoundHandler(() => {
     throw notFound();
   });
   // Routes are registered after the documentation plugin has its hook in place.
   await api.register(async (scope) => {
-    apiDocsRoutes(scope, portal);
-    healthRoutes(scope, portal);
-    catalogRoutes(scope, portal);
-    zipCodeRoutes(scope, portal);
-    estimateRoutes(scope, portal);
-    orderRoutes(scope, portal);
-    documentRoutes(scope, portal);
-    uploadRoutes(scope, portal);
-    photoLinkRoutes(scope, portal);
-    quarantineRoutes(scope, portal);
-    licenseReviewRoutes(scope, portal);
-    lookupRoutes(scope, portal);
-    verifyRoutes(scope, portal);
-    messageRoutes(scope, portal);
-    smsRoutes(scope, portal);
-    sessionRoutes(scope, portal);
-    priceRoutes(scope, portal);
-    settingsRoutes(scope, portal);
-    passwordRoutes(scope, portal);
-    secondFactorRoutes(scope, portal);
-    passkeyRoutes(scope, portal);
-    providerRoutes(scope, portal);
-    stepUpRoutes(scope, portal);
-    workflowRoutes(scope, portal);
-    accountRoutes(scope, portal);
+    system.apiDocsRoutes(scope, portal);
+    system.healthRoutes(scope, portal);
+    order.catalogRoutes(scope, portal);
+    order.zipCodeRoutes(scope, portal);
+    order.estimateRoutes(scope, portal);
+    checkout.orderRoutes(scope, portal);
+    documents.documentRoutes(scope, portal);
+    documents.uploadRoutes(scope, portal);
+    documents.photoLinkRoutes(scope, portal);
+    documents.quarantineRoutes(scope, portal);
+    desk.licenseReviewRoutes(scope, portal);
+    order.lookupRoutes(scope, portal);
+    documents.verifyRoutes(scope, portal);
+    desk.messageRoutes(scope, portal);
+    order.smsRoutes(scope, portal);
+    staff.sessionRoutes(scope, portal);
+    order.priceRoutes(scope, portal);
+    office.settingsRoutes(scope, portal);
+    staff.passwordRoutes(scope, portal);
+    staff.secondFactorRoutes(scope, portal);
+    staff.passkeyRoutes(scope, portal);
+    staff.providerRoutes(scope, portal);
+    staff.stepUpRoutes(scope, portal);
+    desk.workflowRoutes(scope, portal);
+    staff.accountRoutes(scope, portal);
     if (!portal.config.isProduction) devToolsRoutes(scope, portal);
-    queueRoutes(scope, portal);
-    scanRoutes(scope, portal);
-    paperRoutes(scope, portal);
-    searchRoutes(scope, portal);
-    assignmentRoutes(scope, portal);
-    savedViewRoutes(scope, portal);
-    inboxRoutes(scope, portal);
-    cannedTextRoutes(scope, portal);
-    staffOrderRoutes(scope, portal);
-    correctionRoutes(scope, portal);
-    commentRoutes(scope, portal);
-    mailRoutes(scope, portal);
-    transmittalRoutes(scope, portal);
-    transmittalDeskRoutes(scope, portal);
-    registryRoutes(scope, portal);
-    auditRoutes(scope, portal);
-    reportRoutes(scope, portal);
-    closeoutRoutes(scope, portal);
-    setupRoutes(scope, portal);
-    upgradeFindingRoutes(scope, portal);
-    retentionRoutes(scope, portal);
-    webhookRoutes(scope, portal);
+    worklists.queueRoutes(scope, portal);
+    worklists.scanRoutes(scope, portal);
+    desk.paperRoutes(scope, portal);
+    worklists.searchRoutes(scope, portal);
+    order.assignmentRoutes(scope, portal);
+    office.savedViewRoutes(scope, portal);
+    worklists.inboxRoutes(scope, portal);
+    office.cannedTextRoutes(scope, portal);
+    desk.staffOrderRoutes(scope, portal);
+    desk.correctionRoutes(scope, portal);
+    desk.commentRoutes(scope, portal);
+    order.mailRoutes(scope, portal);
+    worklists.transmittalRoutes(scope, portal);
+    worklists.transmittalDeskRoutes(scope, portal);
+    desk.registryRoutes(scope, portal);
+    system.auditRoutes(scope, portal);
+    money.reportRoutes(scope, portal);
+    money.closeoutRoutes(scope, portal);
+    system.setupRoutes(scope, portal);
+    system.upgradeFindingRoutes(scope, portal);
+    system.retentionRoutes(scope, portal);
+    money.webhookRoutes(scope, portal);
   });
 }
 
@@ -190,7 +136,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
-    // Requests under way when the server stops are served: http/drain.ts.
+    // Requests under way when the server stops are served: http/timeouts.ts.
     return503OnClosing: false,
     bodyLimit: bodyLimits.text,
     requestTimeout: timeouts.picturesMs,
@@ -209,7 +155,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   readLocales(app, portal);
   drainBeforeClose(app);
   logAnswers(app, portal);
-  countRequests(app, portal.metrics);
+  system.countRequests(app, portal.metrics);
   traceRequests(app, portal.traces);
   await securityHeaders(app, config);
   refuseCompressedBodies(app);
@@ -238,12 +184,12 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await app.register((api) => apiRoutes(api, portal), { prefix: `${config.basePath}/api` });
   await app.register(
     async (root) => {
-      metricsPage(root, portal);
-      officeLook(root, portal);
-      if (portal.payments.name === "sandbox") sandboxPages(root, portal, portal.payments as SandboxGateway);
-      if (config.licenseRegistry.kind === "embedded") licenseService(root, portal);
-      if (config.mailTransport.kind === "capture") mailboxPages(root, portal);
-      if (options.webDist !== null) await webApp(root, portal, options.webDist);
+      system.metricsPage(root, portal);
+      office.officeLook(root, portal);
+      if (portal.payments.name === "sandbox") money.sandboxPages(root, portal, portal.payments as SandboxGateway);
+      if (config.licenseRegistry.kind === "embedded") desk.licenseService(root, portal);
+      if (config.mailTransport.kind === "capture") system.mailboxPages(root, portal);
+      if (options.webDist !== null) await system.webApp(root, portal, options.webDist);
     },
     { prefix: config.basePath },
   );

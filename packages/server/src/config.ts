@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { publicAddressProblems } from "./config/addresses.ts";
+import { publicAddressProblems, databaseAddressProblems } from "./config/addresses.ts";
 import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";
 import { backupProblems, backupSettings, backupVariables } from "./config/backup.ts";
 import { ConfigError, choice, flag, optional, whole } from "./config/variables.ts";
-import { databaseAddressProblems } from "./config/database-address.ts";
 import { directoryProblems, directorySettings, directoryVariables } from "./config/directory.ts";
 import { sealingProblems, sealingSettings, sealingVariables } from "./config/sealing.ts";
 import { documentProblems, documentSettings, documentVariables } from "./config/documents.ts";

@@ -1,34 +1,13 @@
-import {
-  postSeal,
-  readSigningKeys,
-  sealAudit,
-  type SealPlaces,
-  applyRetention,
-  destroyDocuments,
-  destroyOldQuarantined,
-  purgeExpiredRows,
-  runUpgradeChecks,
-} from "./features/system/index.ts";
-import {
-  closeCheckouts,
-  recordProviderRefunds,
-  compareBooks,
-  expireUnpaidOrders,
-  finishRefunds,
-  reconcilePayments,
-  settleEarlyEvent,
-  remindUnpaidOrders,
-  settleHolds,
-  countDays,
-} from "./features/money/index.ts";
-import { refreshEstimates, mailOrderLinks, sweepHeldChanges, tellHeldChange } from "./features/order/index.ts";
-import { enqueueUnread, readLicenseBack, destroyUnusedUploads } from "./features/documents/index.ts";
-import { announceLater, syncLicenses } from "./features/desk/index.ts";
+import * as system from "./features/system/index.ts";
+import * as money from "./features/money/index.ts";
+import * as order from "./features/order/index.ts";
+import * as documents from "./features/documents/index.ts";
+import * as desk from "./features/desk/index.ts";
 import type { JobHandlers } from "./jobs/index.ts";
 import type { Portal } from "./portal.ts";
 
 interface JobHandlersOptions {
-  readonly sealPlaces: SealPlaces;
+  readonly sealPlaces: system.SealPlaces;
   readonly onSeal: (seal: object) => void;
   /** Jobs run once the portal is put together, of which the jobs are a part. */
   readonly portal: () => Portal;
@@ -39,50 +18,50 @@ export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions):
   return {
     "deliver-mail": ({ outboxId }) => portal().mailer.deliverMail(outboxId),
     "deliver-text": ({ textId }) => portal().smsOutbox.deliverSms(textId),
-    "tell-held-change": ({ changeId }) => tellHeldChange(portal(), changeId),
-    "announce-message": (payload) => announceLater(portal(), payload),
-    "mail-order-links": ({ lookupId }) => mailOrderLinks(portal(), lookupId),
+    "tell-held-change": ({ changeId }) => order.tellHeldChange(portal(), changeId),
+    "announce-message": (payload) => desk.announceLater(portal(), payload),
+    "mail-order-links": ({ lookupId }) => order.mailOrderLinks(portal(), lookupId),
     "sweep-outbox": async () => {
       await portal().mailer.sweepOutbox();
       await portal().smsOutbox.sweepSms();
-      await sweepHeldChanges(portal());
+      await order.sweepHeldChanges(portal());
     },
-    "settle-early-event": (event) => settleEarlyEvent(portal(), event),
-    "reconcile-payments": ({ paymentId }) => reconcilePayments(portal(), paymentId),
-    "close-checkouts": () => closeCheckouts(portal()),
-    "remind-unpaid-orders": () => remindUnpaidOrders(portal()),
-    "expire-unpaid-orders": () => expireUnpaidOrders(portal()),
-    "finish-refunds": () => finishRefunds(portal()),
-    "settle-holds": () => settleHolds(portal()),
+    "settle-early-event": (event) => money.settleEarlyEvent(portal(), event),
+    "reconcile-payments": ({ paymentId }) => money.reconcilePayments(portal(), paymentId),
+    "close-checkouts": () => money.closeCheckouts(portal()),
+    "remind-unpaid-orders": () => money.remindUnpaidOrders(portal()),
+    "expire-unpaid-orders": () => money.expireUnpaidOrders(portal()),
+    "finish-refunds": () => money.finishRefunds(portal()),
+    "settle-holds": () => money.settleHolds(portal()),
     "compare-books": ({ paymentId }) =>
-      paymentId === undefined ? compareBooks(portal()) : recordProviderRefunds(portal(), paymentId),
+      paymentId === undefined ? money.compareBooks(portal()) : money.recordProviderRefunds(portal(), paymentId),
     "sync-licenses": async () => {
-      await syncLicenses(portal());
-      await enqueueUnread(portal());
+      await desk.syncLicenses(portal());
+      await documents.enqueueUnread(portal());
     },
-    "destroy-documents": () => destroyDocuments(portal()),
+    "destroy-documents": () => system.destroyDocuments(portal()),
     "purge-expired-rows": async () => {
-      await purgeExpiredRows(portal().db, portal().clock());
-      await destroyUnusedUploads(portal());
-      await destroyOldQuarantined(portal());
+      await system.purgeExpiredRows(portal().db, portal().clock());
+      await documents.destroyUnusedUploads(portal());
+      await system.destroyOldQuarantined(portal());
     },
     "remove-document-object": ({ documentId }) => portal().documents.removeRemains(portal().db, documentId),
     "sweep-orphan-objects": () => portal().documents.sweep(portal().db, portal().clock()),
-    "apply-retention": () => applyRetention(portal()),
-    "remake-estimates": () => refreshEstimates(portal()),
-    "count-days": () => countDays(portal()),
-    "run-upgrade-checks": () => runUpgradeChecks(portal()),
-    "read-license-back": ({ documentId }) => readLicenseBack(portal(), documentId),
+    "apply-retention": () => system.applyRetention(portal()),
+    "remake-estimates": () => order.refreshEstimates(portal()),
+    "count-days": () => money.countDays(portal()),
+    "run-upgrade-checks": () => system.runUpgradeChecks(portal()),
+    "read-license-back": ({ documentId }) => documents.readLicenseBack(portal(), documentId),
     "seal-audit": async () => {
       const { config, db, clock, jobs } = portal();
-      await sealAudit({
+      await system.sealAudit({
         db,
         clock,
-        keys: await readSigningKeys(config),
+        keys: await system.readSigningKeys(config),
         onSeal,
         ...(sealPlaces.url === null && sealPlaces.bucket === null ? {} : { enqueue: jobs.enqueue }),
       });
     },
-    "post-audit-seal": ({ number }) => postSeal(portal().db, sealPlaces, number),
+    "post-audit-seal": ({ number }) => system.postSeal(portal().db, sealPlaces, number),
   };
 }

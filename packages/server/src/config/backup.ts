@@ -1,7 +1,7 @@
 import { Encrypter } from "age-encryption";
 import { z } from "zod";
 import { ConfigError, optional } from "./variables.ts";
-import { databaseAddressProblems } from "./database-address.ts";
+import { databaseAddressProblems } from "./addresses.ts";
 
 /** Variables of a backup: fewer than a server's, so that its user need not know the server's secrets. */
 export const backupVariables = z.object({

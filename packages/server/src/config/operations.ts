@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { plainHostProblems } from "./addresses.ts";
-import { databaseAddressProblems } from "./database-address.ts";
+import { plainHostProblems, databaseAddressProblems } from "./addresses.ts";
 import { choice, flag, isHttps, isWebAddress, optional, whole } from "./variables.ts";
 
 /** Variables of operation. */

@@ -8,10 +8,9 @@ import { isOfChangedTable } from "./prepared-statements.ts";
 const temporary = /^(08|53|57P|40|55P03)/;
 
 /** Socket errors, also of a name or a route that is missing while a container or its network restarts. */
-const socketCodes = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
-  ...["ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"],
-]);
+const socketCodes = new Set(
+  "ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH".split(" "),
+);
 
 /** A missing socket of PostgreSQL; the same code of another call means a missing file. */
 const isMissingSocket = (code: string, syscall: unknown): boolean => code === "ENOENT" && syscall === "connect";

@@ -5,8 +5,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { placeOrder } from "../../test/orders.ts";
 import { openTestPortal, type Method, type TestPortal } from "../../test/test-portal.ts";
-import { bodyLimits } from "./body-limits.ts";
-import { structureBudget } from "./json-bodies.ts";
+import { bodyLimits, structureBudget } from "./request-bodies.ts";
 
 /** Processor time that an anonymous request may cost, in milliseconds. */
 const budgetMs = 50;

@@ -2,7 +2,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusedWith } from "../../test/answer.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../../test/test-portal.ts";
-import { hasTooMuchStructure, structureBudget } from "./json-bodies.ts";
+import { hasTooMuchStructure, structureBudget } from "./request-bodies.ts";
 
 let test: TestPortal;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 import { commandContext, type CommandContext } from "./command-context.ts";
 import { identify, isKeyed, requesterOf, type Access } from "./identify.ts";
 import { unknownFields } from "./named-problems.ts";
-import { bodyLimits, type BodyLimitName } from "./body-limits.ts";
+import { bodyLimits, type BodyLimitName } from "./request-bodies.ts";
 import { limitOpenUploads, openUploadLimits } from "./open-uploads.ts";
 import { rateLimitOf, type RateLimitName } from "./rate-limits.ts";
 import type { StaffRequester } from "./requester.ts";

@@ -12,8 +12,12 @@ export class OperatorError extends Error {
 
 /** Errors whose message is written for operators. */
 const forOperators = [
-  ...[OperatorError, ConfigError, DataDirectoryError],
-  ...[DirectoryInUseError, NewerDatabaseError, UnfinishedSchemaError],
+  OperatorError,
+  ConfigError,
+  DataDirectoryError,
+  DirectoryInUseError,
+  NewerDatabaseError,
+  UnfinishedSchemaError,
 ] as const;
 
 const places = "DATABASE_URL (commands: DATABASE_OWNER_URL first)";

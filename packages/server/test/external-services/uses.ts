@@ -47,7 +47,7 @@ export const uses = {
     ],
     "destroying documents": [
       "job-handlers.ts destroyDocuments",
-      "features/system/retention/destroy-order.ts portal.documents.destroy",
+      "features/system/retention/destroy.ts portal.documents.destroy",
       "job-handlers.ts portal.documents.removeRemains",
     ],
     "sweeping orphan objects": ["job-handlers.ts portal.documents.sweep"],

@@ -1,13 +1,13 @@
 export { apiDocs, apiDocsRoutes } from "./api-docs/api-docs.ts";
 export { auditRoutes } from "./audit/audit-routes.ts";
 export { postSeal, sealAudit, type SealPlaces } from "./audit/seal-audit.ts";
-export { readSigningKeys } from "./audit/signing-keys.ts";
+export { readSigningKeys } from "./audit/seal.ts";
 export { verifyAudit } from "./audit/verify-audit.ts";
 export { configWarnings } from "./health/health.ts";
 export { countRequests, healthRoutes, metricsPage } from "./health/health-routes.ts";
 export { mailboxPages } from "./mailbox/mailbox-pages.ts";
 export { applyRetention } from "./retention/apply-retention.ts";
-export { destroyDocuments } from "./retention/destroy-documents.ts";
+export { destroyDocuments } from "./retention/destroy.ts";
 export { destroyOldQuarantined, purgeExpiredRows } from "./retention/purge-expired-rows.ts";
 export { retentionRoutes } from "./retention/retention-routes.ts";
 export { offerSetup } from "./setup/setup-code.ts";

@@ -5,7 +5,7 @@ import { ApiError, notFound } from "../../../http/api-error.ts";
 import { renderSandboxPage, type SandboxGateway, type SandboxPayment } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
 import { orderEnding } from "../../order/index.ts";
-import { bodyLimits } from "../../../http/body-limits.ts";
+import { bodyLimits } from "../../../http/request-bodies.ts";
 
 /** Parses forms posted without script: `application/x-www-form-urlencoded` to a flat object. */
 function parseForms(scope: FastifyInstance): void {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError, notFound } from "../../../http/api-error.ts";
 import { webhookActor } from "../../../audit-log/audit.ts";
 import { rejectForgedWebhook } from "../../../http/wrong-keys.ts";
-import { bodyLimits } from "../../../http/body-limits.ts";
+import { bodyLimits } from "../../../http/request-bodies.ts";
 import { WebhookRejectedError, type PaymentEvent } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
 import { noteOtherMode, settleDelivered } from "./received-events.ts";

@@ -1,7 +1,7 @@
 // Rules: E-28 (docs/rules)
 import type { FastifyRequest } from "fastify";
 import { notFound } from "../../../http/api-error.ts";
-import { bodyLimits } from "../../../http/body-limits.ts";
+import { bodyLimits } from "../../../http/request-bodies.ts";
 import { orderKeyParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { rejectForgedWebhook } from "../../../http/wrong-keys.ts";

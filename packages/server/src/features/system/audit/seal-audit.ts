@@ -6,8 +6,17 @@ import type { Db, Tx } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { EnqueueJob } from "../../../jobs/index.ts";
 import { newestSealNumber, readAuditRows } from "./audit-queries.ts";
-import { chainDigest, digestEntry, noSeal, presentSeal, rowDigest, sealDigest, signSeal, type Seal } from "./seal.ts";
-import type { SigningKeys } from "./signing-keys.ts";
+import {
+  chainDigest,
+  digestEntry,
+  noSeal,
+  presentSeal,
+  rowDigest,
+  sealDigest,
+  signSeal,
+  type Seal,
+  type SigningKeys,
+} from "./seal.ts";
 import type { ObjectStore } from "../../../ports/documents/index.ts";
 import { createPrivateFetch } from "../../../ports/private-fetch.ts";
 

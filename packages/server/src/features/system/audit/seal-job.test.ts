@@ -15,7 +15,7 @@ import { startS3 } from "../../../../test/peers/s3.ts";
 import { startTlsFront } from "../../../../test/peers/tls-front.ts";
 import { openTestPortal } from "../../../../test/test-portal.ts";
 import { postSeal } from "./seal-audit.ts";
-import { readSigningKeys } from "./signing-keys.ts";
+import { readSigningKeys } from "./seal.ts";
 import { verifyAudit } from "./verify-audit.ts";
 import { listen } from "../../../../test/peers/listen.ts";
 

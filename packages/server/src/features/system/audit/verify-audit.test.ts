@@ -5,7 +5,7 @@ import { openPostgres } from "../../../db/open-postgres.ts";
 import { appendAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { openTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 import { sealAudit } from "./seal-audit.ts";
-import { signingKeys } from "./signing-keys.ts";
+import { signingKeys } from "./seal.ts";
 import { verifyAudit } from "./verify-audit.ts";
 
 const keys = signingKeys([new Uint8Array(32).fill(1)]);

@@ -5,8 +5,7 @@ import { pendingMigrations } from "../../../db/migrate.ts";
 import { ServiceDownError } from "../../../ports/external-service.ts";
 import type { Portal } from "../../../portal.ts";
 import type { Config } from "../../../config.ts";
-import { isLoopback } from "../../../config/addresses.ts";
-import { isPlainContainerAddress } from "../../../config/database-address.ts";
+import { isLoopback, isPlainContainerAddress } from "../../../config/addresses.ts";
 import { isHttps } from "../../../config/variables.ts";
 
 /** Time limits in milliseconds: of the database for readiness, and of each part. */

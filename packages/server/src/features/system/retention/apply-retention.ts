@@ -6,7 +6,7 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import { inTransaction } from "../../../transaction.ts";
 import type { Portal } from "../../../portal.ts";
 import { lockOrder } from "../../order/index.ts";
-import { destroyOrder, emptyMail } from "./destroy-order.ts";
+import { destroyOrder, emptyMail } from "./destroy.ts";
 
 /** Retention periods: days, and the event after which they count (rule P-18). */
 export const retentionClasses = {

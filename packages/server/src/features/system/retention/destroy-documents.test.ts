@@ -4,7 +4,7 @@ import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "
 import { leavesNothing } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { expireUnpaidOrders } from "../../money/index.ts";
-import { destroyDocuments } from "./destroy-documents.ts";
+import { destroyDocuments } from "./destroy.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const { day } = millisecondsIn;

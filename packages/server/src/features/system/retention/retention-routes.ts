@@ -7,7 +7,7 @@ import { orderParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { mailCustomer, getLockedOrder } from "../../order/index.ts";
 import { getOrder } from "../../checkout/index.ts";
-import { destroyOrder } from "./destroy-order.ts";
+import { destroyOrder } from "./destroy.ts";
 import { readHeldData, renderHeldData } from "./held-data.ts";
 
 /** Requests of customers to see the data held about them, or to have it destroyed, answered by admins. */
