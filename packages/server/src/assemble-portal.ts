@@ -121,7 +121,6 @@ function staffDirectory(
   }
 }
 
-/** The outboxes of email and text messages. */
 async function outboxes(
   options: AssemblyOptions,
   { sms, jobs, liveSettings, accessKeys }: Pick<Portal, "sms" | "jobs" | "liveSettings" | "accessKeys">,

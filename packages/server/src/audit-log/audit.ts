@@ -24,7 +24,6 @@ export function digestAddress(secret: string, address: string, at: Date): string
   return createHmac("sha256", key).update(address).digest("hex").slice(0, 32);
 }
 
-/** The actor, as the audit log stores it. */
 export interface AuditActor {
   readonly kind:
     | "customer"
@@ -62,7 +61,6 @@ type SubjectType =
   | "setup"
   | "call";
 
-/** The subject of an entry. */
 export type AuditSubject = readonly [type: SubjectType, id: string | number];
 
 export interface AuditEntry {
@@ -122,13 +120,11 @@ const bySystem = (kind: "job" | "command", name: string): AuditAuthor => ({
   requestId: name,
 });
 
-/** The author of entries of a background job. */
 export const byJob = (name: JobName): AuditAuthor => bySystem("job", name);
 
 /** The author of entries of an operator's command, by its name in package.json. */
 export const byCommand = (name: string): AuditAuthor => bySystem("command", name);
 
-/** A program that reports an event to the portal. */
 export const webhookActor = (kind: "payment_provider" | "system", name: string): AuditActor => ({
   kind,
   userId: null,

@@ -52,7 +52,6 @@ export const usedFields = (query: Readonly<Record<string, unknown>>): string[] =
 const callerOf = ({ actor, origin }: AuditEntry): string =>
   [actor.kind, actor.userId, origin?.sessionId ?? origin?.addressDigest].join(" ");
 
-/** Drops the oldest entries of a map that is too large. */
 function evictOldest(map: Map<string, unknown>): void {
   for (const key of map.keys()) {
     if (map.size <= maxBuffered) return;

@@ -23,7 +23,6 @@ export interface RewrapResult {
   readonly unopened: readonly string[];
 }
 
-/** A row with a data key that a master key wraps. */
 interface WrappedRow {
   readonly id: string;
   readonly order_id: number;

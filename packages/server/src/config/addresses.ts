@@ -43,7 +43,7 @@ export function publicAddressProblems(address: string | undefined, basePath: str
   return [`PUBLIC_URL: must end with BASE_PATH, which is ${basePath === "" ? "/" : basePath}`];
 }
 
-/** Checks of PostgreSQL's address, with the password of the role in it; passwords are never repeated. */
+// PostgreSQL's address has the password of the role in it, which no message repeats.
 
 /** True for the one `sslmode` with which both the driver and PostgreSQL's programs verify the server's certificate. */
 const checksServer = (parameters: URLSearchParams): boolean => parameters.get("sslmode") === "verify-full";

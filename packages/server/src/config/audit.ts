@@ -20,7 +20,6 @@ type AuditVariables = z.infer<typeof auditVariables>;
 const seedsOf = (env: AuditVariables): Buffer[] | null =>
   env.AUDIT_SIGNING_KEY?.split(",").map((part) => Buffer.from(part.trim(), "base64")) ?? null;
 
-/** Problems of the audit variables. */
 export function auditProblems(env: AuditVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   const seeds = seedsOf(env);

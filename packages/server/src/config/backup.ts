@@ -30,10 +30,8 @@ function isRecipient(recipient: string): boolean {
   }
 }
 
-/** Public keys in the variable. */
 const recipientsOf = (list: string | undefined): string[] => list?.split(",").map((part) => part.trim()) ?? [];
 
-/** Problems of the variables of backups. */
 export function backupProblems({ BACKUP_RECIPIENTS: list }: z.infer<typeof backupVariables>): string[] {
   if (recipientsOf(list).every(isRecipient)) return [];
   return [

@@ -37,7 +37,6 @@ type DirectoryVariables = z.infer<typeof directoryVariables>;
 
 const list = (text = ""): readonly string[] => text.split(",").map((part) => part.trim());
 
-/** Problems of the directory variables together. */
 export function directoryProblems(env: DirectoryVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   const urls = list(env.LDAP_URL);

@@ -26,7 +26,6 @@ export const documentVariables = z.object({
 
 export type DocumentVariables = z.infer<typeof documentVariables>;
 
-/** Problems of the document variables together. */
 export function documentProblems(env: DocumentVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.DOCUMENT_STORE === "s3") problems.push(...needed(env, ["S3_BUCKET"], "DOCUMENT_STORE is s3"));
@@ -38,7 +37,6 @@ export function documentProblems(env: DocumentVariables, isProduction: boolean):
   return problems;
 }
 
-/** A bucket of the S3-compatible store. */
 export function bucketSettings(env: DocumentVariables, bucket: string) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   return {
@@ -56,16 +54,13 @@ export function bucketSettings(env: DocumentVariables, bucket: string) {
   } as const;
 }
 
-/** The store of documents: the database, or one that speaks S3. */
 function documentStore(env: DocumentVariables) {
   if (env.DOCUMENT_STORE === "database") return { kind: "database" } as const;
   return { kind: "s3", ...bucketSettings(env, env.S3_BUCKET ?? "") } as const;
 }
 
-/** The address of a clamd. */
 type ClamdAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
 
-/** The scanner of uploads: none, or a clamd. */
 function malwareScanner(env: DocumentVariables) {
   if (env.MALWARE_SCAN === "off") return { kind: "off" } as const;
   const { CLAMD_HOST: host, CLAMD_PORT: port, CLAMD_SOCKET: socket } = env;

@@ -50,7 +50,6 @@ export const initialVariables = z.object({
 
 type InitialVariables = z.infer<typeof initialVariables>;
 
-/** The setting of each variable. */
 const keyOf = {
   OFFICE_NAME: "office_name",
   OFFICE_COUNTY: "office_county",
@@ -83,7 +82,6 @@ export function initialProblems({ INVOICE_URL: template }: InitialVariables, isP
   return isProduction && !isHttps(template) ? ["INVOICE_URL: production needs an https address"] : [];
 }
 
-/** The settings that the environment has, for a first start. */
 export function initialSettings(env: InitialVariables): { readonly initialSettings: Partial<SettingValues> } {
   const given = (Object.keys(keyOf) as (keyof typeof keyOf)[]).filter((name) => env[name] !== undefined);
   return { initialSettings: Object.fromEntries(given.map((name) => [keyOf[name], env[name]])) };

@@ -17,7 +17,6 @@ export const registryVariables = z.object({
 
 type RegistryVariables = z.infer<typeof registryVariables>;
 
-/** Problems of the registry variables together. */
 export function registryProblems(env: RegistryVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.LICENSE_REGISTRY === "http")
@@ -31,7 +30,6 @@ export function registryProblems(env: RegistryVariables, isProduction: boolean):
 
 const withoutFinalSlash = (address: string): string => address.replace(/\/+$/, "");
 
-/** The embedded registry, or the county's license service. */
 export function registrySettings(env: RegistryVariables) {
   if (env.LICENSE_REGISTRY === "embedded") return { kind: "embedded" } as const;
   const { LICENSE_SERVICE_URL: url = "", LICENSE_ADMIN_URL: adminUrl = url } = env;
@@ -41,7 +39,6 @@ export function registrySettings(env: RegistryVariables) {
     key: env.LICENSE_SERVICE_KEY ?? "",
     caFile: env.LICENSE_SERVICE_CA_FILE ?? null,
     timeoutMs: env.LICENSE_SERVICE_TIMEOUT_SECONDS * 1000,
-    /** The site where clerks see and print licenses, without a final slash. */
     adminUrl: withoutFinalSlash(adminUrl),
   } as const;
 }

@@ -5,7 +5,6 @@ import { choice, flag, mailbox, needed, optional, whole, type AdapterSettings } 
 /** The sender of an installation that names none; production refuses it. */
 const exampleSender = "clerk@example.gov";
 
-/** Sending of email. */
 export const mailVariables = z.object({
   MAIL_TRANSPORT: choice(["capture", "smtp"]).default("capture"),
   MAIL_FROM: mailbox.default(exampleSender),
@@ -28,7 +27,6 @@ export const mailVariables = z.object({
 
 type MailVariables = z.infer<typeof mailVariables>;
 
-/** Problems of the mail variables together. */
 export function mailProblems(env: MailVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.MAIL_TRANSPORT === "smtp") problems.push(...needed(env, ["SMTP_HOST"], "MAIL_TRANSPORT is smtp"));
@@ -45,7 +43,6 @@ export function mailProblems(env: MailVariables, isProduction: boolean): string[
   return problems;
 }
 
-/** The way of email: into the mailbox pages alone, or by SMTP. */
 function mailTransport(env: MailVariables, isProduction: boolean) {
   if (env.MAIL_TRANSPORT === "capture") return { kind: "capture" } as const;
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: keyFile } = env;

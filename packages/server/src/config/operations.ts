@@ -2,7 +2,6 @@ import { z } from "zod";
 import { plainHostProblems, databaseAddressProblems } from "./addresses.ts";
 import { choice, flag, isHttps, isWebAddress, optional, whole } from "./variables.ts";
 
-/** Variables of operation. */
 export const operationsVariables = z.object({
   LOG_LEVEL: choice(["silent", "error", "warn", "info", "debug"]).default("info"),
   /** A start brings the database to this version, except with DATABASE_OWNER_URL, where `npm run migrate` does. */
@@ -19,7 +18,6 @@ export const operationsVariables = z.object({
 
 type OperationsVariables = z.infer<typeof operationsVariables>;
 
-/** Problems of the operations variables. */
 export function operationsProblems(env: OperationsVariables, isProduction: boolean): string[] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
   const problems = databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL, isProduction);

@@ -2,7 +2,6 @@ import { paymentGateways } from "@dop/domain/ledger";
 import { z } from "zod";
 import { addressProblems, choice, listed, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
-/** Payment by customers. */
 export const paymentVariables = z.object({
   PAYMENT_GATEWAY: choice(paymentGateways).default("sandbox"),
   SANDBOX_WEBHOOK_SECRET: optional,
@@ -34,7 +33,6 @@ function stripeProblems(env: PaymentVariables): string[] {
   return problems;
 }
 
-/** Problems of the payment variables together. */
 export function paymentProblems(env: PaymentVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.PAYMENT_GATEWAY === "stripe") problems.push(...stripeProblems(env));
@@ -47,7 +45,6 @@ export function paymentProblems(env: PaymentVariables, isProduction: boolean): s
   return problems;
 }
 
-/** The payment provider. */
 function paymentGateway(env: PaymentVariables) {
   if (env.PAYMENT_GATEWAY !== "stripe") return { kind: env.PAYMENT_GATEWAY } as const;
   return {

@@ -22,7 +22,6 @@ export const sealingVariables = z.object({
 
 type SealingVariables = z.infer<typeof sealingVariables>;
 
-/** Problems of the sealing variables together. */
 export function sealingProblems(env: SealingVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.SEALED_DOCUMENTS === "p12")
@@ -40,7 +39,6 @@ export function sealingProblems(env: SealingVariables, isProduction: boolean): s
   return problems;
 }
 
-/** Not at all, with a key file, or by a key service. */
 function sealKey(env: SealingVariables) {
   if (env.SEALED_DOCUMENTS === "off") return { kind: "off" } as const;
   if (env.SEALED_DOCUMENTS === "p12")

@@ -48,7 +48,6 @@ interface Kind {
   readonly isKey?: boolean;
   /** The fewest characters of a text: everywhere for our own, in production for what others have made for us. */
   readonly least?: number;
-  /** Command that makes a good one. */
   readonly fix: string;
 }
 
@@ -67,7 +66,6 @@ const kinds = {
 } as const satisfies Record<string, Kind>;
 type SecretName = keyof typeof kinds;
 
-/** The variables that the rules below are about. */
 type SecretVariables = Readonly<Partial<Record<SecretName, string | undefined>>> & {
   readonly APP_ENV: string;
   readonly HOST: string;

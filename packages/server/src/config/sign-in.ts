@@ -22,9 +22,7 @@ type SignInVariables = z.infer<typeof signInVariables>;
 
 export function signInSettings(env: SignInVariables, isProduction: boolean) {
   return {
-    /** The absolute lifetime of a staff session in seconds. */
     sessionSeconds: Math.round(env.SESSION_HOURS * 3600),
-    /** Seconds for which a session may be idle. */
     sessionIdleSeconds: Math.round(env.SESSION_IDLE_MINUTES * 60),
     secondFactorDuty: env.REQUIRE_SECOND_FACTOR ?? (isProduction ? "admins" : "nobody"),
     stepUp: {

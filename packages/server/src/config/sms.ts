@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { addressProblems, choice, needed, optional, whole, type AdapterSettings } from "./variables.ts";
 
-/** Sending of text messages. */
 export const smsVariables = z.object({
   SMS: choice(["off", "capture", "twilio"]).default("off"),
   TWILIO_ACCOUNT_SID: optional,
@@ -17,7 +16,6 @@ export const smsVariables = z.object({
 
 type SmsVariables = z.infer<typeof smsVariables>;
 
-/** Problems of these variables together. */
 export function smsProblems(env: SmsVariables, isProduction: boolean): string[] {
   const problems: string[] = [];
   if (env.SMS === "twilio")
@@ -32,7 +30,6 @@ export function smsProblems(env: SmsVariables, isProduction: boolean): string[] 
   return problems;
 }
 
-/** Not at all, onto the mailbox pages, or by Twilio. */
 function smsTransport(env: SmsVariables) {
   if (env.SMS !== "twilio") return { kind: env.SMS } as const;
   return {

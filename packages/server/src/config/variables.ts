@@ -2,11 +2,9 @@ import { z } from "zod";
 
 /** Shapes of single variables, shared by the topics of the configuration. */
 
-/** One of a few words. */
 export const choice = <const Words extends readonly [string, string, ...string[]]>(words: Words) =>
   z.enum(words, { error: `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}` });
 
-/** `on` or `off`. */
 export const flag = (whenAbsent: "on" | "off") =>
   choice(["on", "off"])
     .default(whenAbsent)
@@ -51,7 +49,6 @@ export type AdapterSettings<Adapters extends { readonly kind: string }, Kind ext
 /** True for a complete web address with a host: `localhost:4318` is none. */
 export const isWebAddress = (address: string): boolean => /^https?:\/\/[^/]/.test(address) && URL.canParse(address);
 
-/** True for an https address. */
 export const isHttps = (address: string | undefined): boolean => address?.startsWith("https://") ?? false;
 
 /** The entries of a comma-separated list, without empty ones. */

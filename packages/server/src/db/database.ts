@@ -6,7 +6,6 @@ import type { Schema } from "./schema.ts";
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** An open database. */
 export interface OpenDatabase {
   readonly db: Db;
   readonly kind: "pglite" | "postgres";

@@ -51,7 +51,6 @@ export async function lockDirectory(directory: string): Promise<Lock> {
   return { release };
 }
 
-/** Another process answers. */
 class HeldError extends Error {}
 
 async function lockName(path: string): Promise<Lock> {

@@ -57,7 +57,6 @@ export async function requireKnownMigrations(database: OpenDatabase): Promise<vo
   if (unknown.length > 0) throw new NewerDatabaseError(unknown.toSorted());
 }
 
-/** Options of applying migrations. */
 interface MigrateOptions {
   /** Longest wait for a table in use, in milliseconds. */
   readonly patience?: number;

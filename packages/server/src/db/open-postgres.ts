@@ -65,7 +65,6 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
   };
 }
 
-/** Options of connections. */
 interface ConnectionOptions {
   /** Connections keep the plans of repeated statements, which a pooler may not know. */
   readonly prepares?: boolean;
@@ -73,7 +72,6 @@ interface ConnectionOptions {
   readonly patience?: Pick<typeof patience, "connect" | "statement">;
 }
 
-/** Connections as a database uses them. */
 export interface Connections {
   /** For Kysely: a pool that keeps plans, or the plain one. */
   readonly pool: PostgresPool;
@@ -81,7 +79,6 @@ export interface Connections {
   end(): Promise<void>;
 }
 
-/** At most `most` connections to PostgreSQL at `url`. */
 export function openConnections(
   url: string,
   most: number,

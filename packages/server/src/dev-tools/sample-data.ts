@@ -1,7 +1,3 @@
-import { inTransaction } from "../transaction.ts";
-import { seedSampleLicenses } from "../ports/license-registry/index.ts";
-import type { Portal } from "../portal.ts";
-import { seedSampleStaff } from "./sample-staff.ts";
 import type { FirstCertificate } from "@dop/domain/contract";
 import {
   isCustomerProduct,
@@ -15,6 +11,10 @@ import {
 } from "@dop/domain/orders";
 import { queueDefinitions, queueKey, type QueueDefinition } from "@dop/domain/queues";
 import { sequenceOf, workflowOf } from "@dop/domain/workflow";
+import { inTransaction } from "../transaction.ts";
+import { seedSampleLicenses } from "../ports/license-registry/index.ts";
+import type { Portal } from "../portal.ts";
+import { seedSampleStaff } from "./sample-staff.ts";
 import { millisecondsIn } from "../lib/time.ts";
 import { ScenarioOffice, type ScenarioOrder } from "./scenarios/scenario-office.ts";
 import { seeded } from "./scenarios/seeded.ts";

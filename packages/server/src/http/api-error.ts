@@ -3,7 +3,6 @@ import type { CartCosts, ErrorCode, ErrorIssue, SecondFactorSecret } from "@dop/
 import { msg, type Message } from "@dop/texts/message";
 import type { Denial } from "@dop/domain/workflow";
 
-/** Data of an error besides its code and message. */
 interface ErrorExtras {
   readonly issues?: readonly ErrorIssue[];
   /** False: the page does not show the message above its content. */

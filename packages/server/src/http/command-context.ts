@@ -13,7 +13,6 @@ import {
 } from "../audit-log/audit.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 
-/** Origin of a call. */
 export interface Caller {
   /** The client's network address. */
   readonly address: string;
@@ -63,7 +62,6 @@ export interface CommandContext<R extends Requester = Requester> {
   skipAudit(): void;
 }
 
-/** The context of a staff member's command. */
 export type StaffContext = CommandContext<StaffRequester>;
 
 /**

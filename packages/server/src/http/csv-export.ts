@@ -17,7 +17,6 @@ function csvField(value: unknown): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A line of a CSV file, with its end. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(csvField).join(",")}\r\n`;
 
 /** Rows in memory at once. */
@@ -50,13 +49,11 @@ async function* exportLines<Row>({ columns, ids, read }: ExportedList<Row>): Asy
   }
 }
 
-/** Answers with the lines of a CSV file. */
 export function sendCsv(reply: FastifyReply, name: string, lines: Iterable<string> | AsyncIterable<string>): Readable {
   reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}.csv"`);
   return Readable.from(lines, { highWaterMark: 1 });
 }
 
-/** Answers with a list as a file. */
 export function sendExport<Row>(reply: FastifyReply, name: string, list: ExportedList<Row>): Readable {
   return sendCsv(reply, name, exportLines(list));
 }

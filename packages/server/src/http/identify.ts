@@ -34,7 +34,6 @@ function isServiceKey(portal: Portal, given: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Callers that were identified, by request. */
 const requesters = new WeakMap<FastifyRequest, Requester>();
 
 /** The requester that `identify` found; a staff member also where the call is refused. */

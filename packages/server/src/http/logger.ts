@@ -1,6 +1,5 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 
-/** The shape of an SQLSTATE. */
 const sqlState = /^[0-9A-Z]{5}$/;
 
 /**

@@ -3,7 +3,6 @@ import { msg, type Message } from "@dop/texts/message";
 import { z } from "zod";
 import { invalid, notFound } from "./api-error.ts";
 
-/** Shape of the ids that are not numbers. */
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const isUuid = (value: unknown): value is string => typeof value === "string" && uuidPattern.test(value);

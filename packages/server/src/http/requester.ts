@@ -34,7 +34,6 @@ export interface Performer {
   readonly author: { readonly name: string; readonly userId: number | null };
 }
 
-/** A staff member as the performer of an action. */
 export const performedBy = (staff: StaffRequester): Performer => ({
   actor: staffActor(staff),
   author: { name: staff.displayName, userId: staff.userId },

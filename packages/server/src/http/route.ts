@@ -18,7 +18,6 @@ import type { StaffRequester } from "./requester.ts";
 import { requireFreshProof, type StepUp } from "./step-up.ts";
 import { rejectWrongKey, WrongKeyError } from "./wrong-keys.ts";
 
-/** The type of requester for each access. */
 interface RequesterByAccess {
   public: { readonly kind: "anonymous" };
   customer_or_staff: { readonly kind: "anonymous" } | StaffRequester;

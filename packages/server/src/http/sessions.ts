@@ -13,7 +13,6 @@ const malformedToken = "jwt malformed";
 const algorithm = "HS256";
 const key = (portal: Portal): Uint8Array => new TextEncoder().encode(portal.config.secrets.session);
 
-/** The user of a new session, and their browser. */
 interface NewSession {
   readonly userId: number;
   /** Short browser name for the session list, such as "Chrome on Windows". */
@@ -63,7 +62,6 @@ export async function revokeSession(tx: Tx, sessionId: string, now: Date): Promi
     .execute();
 }
 
-/** The content of a token whose signature is valid. */
 interface CheckedToken {
   readonly sessionId: string;
   /** Seconds since the epoch. */

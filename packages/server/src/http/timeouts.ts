@@ -1,8 +1,8 @@
 import { Socket, Server } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { setTimeout as sleep } from "node:timers/promises";
 import { millisecondsIn } from "../lib/time.ts";
 import { isOfPictures } from "./request-bodies.ts";
-import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds within which a request has to arrive. A slower one is a 408, and its connection is closed. */
 export interface Timeouts {
@@ -28,7 +28,6 @@ export const defaultTimeouts: Timeouts = {
 
 const tooSlow = "HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n";
 
-/** Ends a request that takes too long: 408, and its connection is closed. */
 export function endTooSlow(reply: FastifyReply, socket: Socket): void {
   if (reply.raw.headersSent) socket.destroy();
   else socket.end(tooSlow, () => socket.destroy());

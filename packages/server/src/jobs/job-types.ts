@@ -66,7 +66,6 @@ interface KnownData {
   readonly "post-audit-seal": { readonly number: number };
 }
 
-/** The data of each background job. */
 export type JobData = {
   readonly [Name in JobName]: Name extends keyof KnownData ? KnownData[Name] : Record<string, never>;
 };

@@ -9,9 +9,9 @@ import {
   plainDefaults,
 } from "@dop/domain/settings";
 import { sql, type Selectable } from "kysely";
+import { isDeepStrictEqual } from "node:util";
 import type { Db, Tx } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
-import { isDeepStrictEqual } from "node:util";
 
 type SavedValues = Partial<SettingValues>;
 

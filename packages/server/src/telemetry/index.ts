@@ -12,7 +12,6 @@ export async function openTraces(config: Config, onFailure: (error: unknown) => 
   return createOtlpTraces({ url: config.tracesUrl, environment: config.environment, onFailure });
 }
 
-/** One span for every request. */
 export function traceRequests(app: FastifyInstance, traces: Traces): void {
   if (traces === noTraces) return;
   app.addHook("onResponse", async (request, reply) => {

@@ -10,7 +10,6 @@ export interface AnsweredRequest {
   readonly traceparent: string | undefined;
 }
 
-/** A background job that ended. */
 export interface EndedJob {
   readonly name: string;
   readonly succeeded: boolean;

@@ -94,7 +94,6 @@ export function sampleAddress(people: SamplePeople, choose: Seeded) {
   };
 }
 
-/** An answer of each kind. */
 const sampleAnswers: { readonly [Kind in AnswerKind]: (choose: Seeded) => AnswerTypes[Kind] } = {
   quantity: (choose) => 1 + choose.int(3),
   longCopy: (choose) => choose.int(3) === 0,

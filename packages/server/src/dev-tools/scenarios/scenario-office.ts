@@ -29,7 +29,6 @@ const customer = { kind: "anonymous" } as const;
 
 const isSandbox = (gateway: PaymentGateway): gateway is SandboxGateway => gateway.name === "sandbox";
 
-/** An order that a scenario has made. */
 export interface ScenarioOrder {
   readonly uuid: string;
   readonly id: number;
@@ -52,7 +51,6 @@ export class ScenarioOffice {
     this.#staff = staff;
   }
 
-  /** Moves the scenario's clock. */
   at(moment: Date): this {
     this.#now = moment;
     return this;

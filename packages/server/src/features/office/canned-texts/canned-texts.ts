@@ -14,7 +14,6 @@ const present = (text: Row): CannedText => ({
   updated_at: text.updated_at.toISOString(),
 });
 
-/** All canned texts, by kind and name. */
 export async function listCannedTexts(db: Db): Promise<CannedText[]> {
   const texts = await db
     .selectFrom("canned_texts")

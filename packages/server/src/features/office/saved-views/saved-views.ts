@@ -102,7 +102,6 @@ export async function deleteView(context: StaffContext, id: number): Promise<voi
   });
 }
 
-/** Deletes the views of an account that ends. */
 export async function removeSavedViews(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("saved_views").where("user_id", "=", userId).execute();
 }

@@ -1,11 +1,11 @@
 // Rules: P-17 (docs/rules)
 import { sql } from "kysely";
+import type { orderViewsSchema } from "@dop/domain/contract";
+import type { z } from "zod/mini";
 import type { Db } from "../../../db/database.ts";
 import type { SealedRow } from "./seal.ts";
 import { csvLine } from "../../../http/csv-export.ts";
 import type { Period } from "../../../db/office-period.ts";
-import type { orderViewsSchema } from "@dop/domain/contract";
-import type { z } from "zod/mini";
 
 /**
  * Rows of the audit log with ids from after `after` to `upTo`, by id. Their text is the same on every version of the

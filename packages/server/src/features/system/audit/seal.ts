@@ -9,9 +9,9 @@ import {
   randomBytes,
   randomUUID,
 } from "node:crypto";
-import type { Schema } from "../../../db/schema.ts";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Schema } from "../../../db/schema.ts";
 import type { Config } from "../../../config.ts";
 import { makeDataDirectory } from "../../../db/data-directory.ts";
 

@@ -9,7 +9,6 @@ import type { Portal } from "../../../portal.ts";
 import { askParts, missingPart } from "./health.ts";
 import type { Metrics } from "../../../telemetry/metrics.ts";
 
-/** Probes for monitoring. */
 export function healthRoutes(app: FastifyInstance, portal: Portal): void {
   const typed = app.withTypeProvider<ZodTypeProvider>();
   const unlimited = { config: { rateLimit: false } } as const;

@@ -11,6 +11,5 @@ export const listCapturedMail = (db: Db) =>
     .limit(listed)
     .execute();
 
-/** One captured email; undefined for an unknown id. */
 export const findCapturedMail = (db: Db, id: number) =>
   db.selectFrom("captured_mail").selectAll().where("id", "=", id).executeTakeFirst();

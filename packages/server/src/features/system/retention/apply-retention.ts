@@ -60,7 +60,6 @@ async function destroyOrdersWithoutMoney(portal: Portal, now: Date): Promise<num
   return destroyed;
 }
 
-/** Empties messages that were deleted long ago. */
 async function destroyDeletedMessages(portal: Portal, now: Date): Promise<number> {
   return inTransaction(portal, async ({ tx }) => {
     const { numUpdatedRows } = await tx

@@ -1,10 +1,10 @@
 // Rules: P-18, P-9 (docs/rules)
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { Tx } from "../../../db/database.ts";
 import type { Portal } from "../../../portal.ts";
 import { letterFileName } from "../../desk/index.ts";
-import { statusIds, type StatusId } from "@dop/domain/orders";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { inTransaction } from "../../../transaction.ts";

@@ -1,5 +1,6 @@
 import type { SetupFinding, SetupFindingCode } from "@dop/domain/contract";
 import { exampleSettingsOf } from "@dop/domain/settings";
+import { defaultLocale } from "@dop/texts";
 import { DocumentDiffersError, DocumentStoreError } from "../../../ports/documents/index.ts";
 import { MalwareScannerError } from "../../../ports/malware/index.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
@@ -9,7 +10,6 @@ import type { Portal } from "../../../portal.ts";
 import { otherModeAt } from "../../money/index.ts";
 import { hasPasskey, hasSecondFactor } from "../../staff/index.ts";
 import { failed, finding, downReason, type Outcome, emailOf } from "./finding.ts";
-import { defaultLocale } from "@dop/texts";
 import { composeMail, MailTransportError, type MailFailure } from "../../../ports/mail/index.ts";
 
 const codes = {

@@ -28,7 +28,6 @@ export async function downReason(part: Partial<ExternalService>): Promise<PartDo
   }
 }
 
-/** The caller's email address. */
 export async function emailOf({ portal, requester }: StaffContext): Promise<string> {
   const { email } = await portal.db
     .selectFrom("users")

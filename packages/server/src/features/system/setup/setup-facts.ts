@@ -79,14 +79,8 @@ function licenseService({ licenseRegistry: registry }: Config): Setting[] {
 }
 
 function office(portal: Portal): Setting[] {
-  const { name, county, address, email, phone } = portal.settings().office;
-  return [
-    setting("office_name", name),
-    setting("office_county", county),
-    setting("office_address", address),
-    setting("office_email", email),
-    setting("office_phone", phone),
-  ];
+  const of = portal.settings().office;
+  return (["name", "county", "address", "email", "phone"] as const).map((name) => setting(`office_${name}`, of[name]));
 }
 
 /** The settings of a part, without its secrets. */

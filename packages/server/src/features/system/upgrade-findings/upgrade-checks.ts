@@ -1,10 +1,10 @@
 // Rules: S-8, W-41, W-42 (docs/rules)
-import type { Portal } from "../../../portal.ts";
-import { releasedParts } from "./released-parts.ts";
-import { type Suspect, type UpgradeCheck, type UpgradeCheckName, writeFinding } from "./upgrade-findings.ts";
 import { statusIds, productIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import { sql } from "kysely";
+import type { Portal } from "../../../portal.ts";
+import { releasedParts } from "./released-parts.ts";
+import { type Suspect, type UpgradeCheck, type UpgradeCheckName, writeFinding } from "./upgrade-findings.ts";
 import type { Db } from "../../../db/database.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { inTransaction } from "../../../transaction.ts";

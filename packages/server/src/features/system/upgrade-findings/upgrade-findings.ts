@@ -3,18 +3,17 @@ import type { upgradeFindingsSchema } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
 import { msg } from "@dop/texts/message";
 import type { z } from "zod";
+import type { Insertable } from "kysely";
 import { notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { performedBy } from "../../../http/requester.ts";
 import type { Portal } from "../../../portal.ts";
-import type { Insertable } from "kysely";
 import type { Schema } from "../../../db/schema.ts";
 import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 
 export type UpgradeCheckName = Schema["upgrade_checks"]["name"];
 
-/** A row that an earlier version may have left wrong. */
 export interface Suspect {
   /** Position from which the check continues after an interruption. */
   readonly id: number;

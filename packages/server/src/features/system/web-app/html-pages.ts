@@ -7,7 +7,6 @@ import { relyingParty } from "../../staff/index.ts";
 import { escapeHtml } from "../../../ports/plain-pages/index.ts";
 import { officeToday, type Portal } from "../../../portal.ts";
 
-/** Sources of the values of a page. */
 interface Filling {
   readonly config: Portal["config"];
   readonly settings: PortalSettings;

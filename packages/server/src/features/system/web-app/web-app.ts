@@ -38,7 +38,6 @@ const officeAddresses = ["/login", "/admin", "/admin/*", "/users"] as const;
 /** Pages that search engines may list, in each language. Addresses of orders are secret and never listed. */
 const isPublic = (path: string): boolean => !/^\/(order|verify)\//.test(path) && path !== "/photos";
 
-/** Serves the files of the built app, and those of pages that need no script. */
 async function serveFiles(
   app: FastifyInstance,
   webDist: URL,
