@@ -59,7 +59,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /settings": 3,
   "GET /settings/export": 2,
   "GET /settings/history": 2,
-  "GET /setup": 2,
+  "GET /setup": 3,
   "GET /shipping-rates": 1,
   "GET /shipping-types": 1,
   "GET /statuses": 0,

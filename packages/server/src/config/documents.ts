@@ -69,10 +69,7 @@ function malwareScanner(env: DocumentVariables) {
 }
 
 export function documentSettings(env: DocumentVariables) {
-  return {
-    documentStore: documentStore(env),
-    malwareScanner: malwareScanner(env),
-  } as const;
+  return { documentStore: documentStore(env), malwareScanner: malwareScanner(env) } as const;
 }
 
 export type S3Settings = ReturnType<typeof bucketSettings>;

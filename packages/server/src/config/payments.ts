@@ -61,11 +61,7 @@ function paymentGateway(env: PaymentVariables) {
 }
 
 export function paymentSettings(env: PaymentVariables) {
-  return {
-    paymentGateway: paymentGateway(env),
-    holdLapse: env.HOLD_LAPSE,
-    holdDays: env.HOLD_DAYS,
-  } as const;
+  return { paymentGateway: paymentGateway(env), holdLapse: env.HOLD_LAPSE, holdDays: env.HOLD_DAYS } as const;
 }
 
 export type StripeSettings = AdapterSettings<ReturnType<typeof paymentGateway>, "stripe">;

@@ -85,16 +85,10 @@ const perQueue = 2;
 export async function seedSampleOrders(portal: Portal): Promise<void> {
   const clerk = await portal.db
     .selectFrom("users")
-    .select(["id", "display_name", "role_id"])
+    .select(["id as userId", "display_name as displayName", "role_id as roleId"])
     .where("username", "=", "CLERK@EXAMPLE.GOV")
     .executeTakeFirstOrThrow();
-  const staff = {
-    kind: "staff",
-    userId: clerk.id,
-    displayName: clerk.display_name,
-    roleId: clerk.role_id,
-    sessionId: "",
-  } as const;
+  const staff = { kind: "staff", ...clerk, sessionId: "" } as const;
   const now = portal.clock().getTime();
   const wanted = [
     ...queueDefinitions.flatMap((queue) =>

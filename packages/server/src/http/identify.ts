@@ -65,27 +65,14 @@ async function requesterBy(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Requester> {
-  const token = header(request, "x-access-token");
-  switch (access) {
-    case "public":
-      return { kind: "anonymous" };
-    case "service":
-      if (!isServiceKey(portal, header(request, "x-service-key") ?? "")) throw await rejectWrongKey(portal, request.ip);
-      return { kind: "service" };
-    case "customer_or_staff":
-    case "customer_or_staff_write":
-      if (token === undefined || token === "") return { kind: "anonymous" };
-      break;
-    case "key_or_staff":
-    case "key_or_staff_write": {
-      const key = (request.query as { key?: unknown } | undefined)?.key;
-      if ((token === undefined || token === "") && typeof key === "string") return { kind: "anonymous" };
-      break;
-    }
-    case "staff":
-    case "staff_write":
-    case "admin":
+  if (access === "public") return { kind: "anonymous" };
+  if (access === "service") {
+    if (!isServiceKey(portal, header(request, "x-service-key") ?? "")) throw await rejectWrongKey(portal, request.ip);
+    return { kind: "service" };
   }
+  const { key } = (request.query ?? {}) as { readonly key?: unknown };
+  const admitsAnonymous = access.startsWith("customer_or_staff") || (isKeyed(access) && typeof key === "string");
+  if (admitsAnonymous && (header(request, "x-access-token") ?? "") === "") return { kind: "anonymous" };
   const staff = await staffOf(portal, request, reply);
   if (access.endsWith("_write") && staff.roleId === roleIds.viewer) throw forbidden();
   if (access === "admin" && staff.roleId !== roleIds.admin) throw forbidden();

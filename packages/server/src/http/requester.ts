@@ -16,17 +16,14 @@ export interface StaffRequester {
 /** The caller: a visitor without an account, staff, or the license registry by its service key. */
 export type Requester = { readonly kind: "anonymous" } | { readonly kind: "service" } | StaffRequester;
 
+const actors = {
+  [roleIds.admin]: "admin",
+  [roleIds.user]: "staff",
+  [roleIds.viewer]: "viewer",
+} as const satisfies Record<RoleId, Actor>;
+
 /** A staff member's actor in the action table. */
-export function staffActor(staff: StaffRequester): Actor {
-  switch (staff.roleId) {
-    case roleIds.admin:
-      return "admin";
-    case roleIds.user:
-      return "staff";
-    case roleIds.viewer:
-      return "viewer";
-  }
-}
+export const staffActor = ({ roleId }: StaffRequester): Actor => actors[roleId];
 
 /** The performer of an action: the actor of the action table, and the name in the history. */
 export interface Performer {

@@ -27,22 +27,16 @@ export interface LiveSettings {
 
 interface LiveSettingsOptions {
   readonly database: Pick<OpenDatabase, "db" | "listen">;
-  readonly config: Pick<Config, "office" | "isProduction" | "initialSettings">;
+  readonly config: FixedSettings & Pick<Config, "initialSettings">;
   readonly clock: () => Date;
   /** Called with the result for the environment's settings, if there are any. */
   readonly onInitial: (settings: InitialSettings) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** Facts on which settings depend besides their values. */
-const fixedOf = ({ office, isProduction }: Pick<Config, "office" | "isProduction">): FixedSettings => ({
-  timeZone: office.timeZone,
-  isProduction,
-});
-
 export function createLiveSettings({ database, config, clock, onInitial, onError }: LiveSettingsOptions): LiveSettings {
   const { db } = database;
-  let current = portalSettings(0, plainDefaults, fixedOf(config));
+  let current = portalSettings(0, plainDefaults, config);
   let timer: NodeJS.Timeout | undefined;
   let listening: { close(): Promise<void> } | undefined;
 
@@ -85,7 +79,7 @@ export function createLiveSettings({ database, config, clock, onInitial, onError
 }
 
 /** The settings as the database has them; an operator's command runs while the servers do. */
-export async function readSettings(db: Db, config: Pick<Config, "office" | "isProduction">): Promise<PortalSettings> {
+export async function readSettings(db: Db, config: FixedSettings): Promise<PortalSettings> {
   const { version, saved } = await readSaved(db);
-  return portalSettings(version, { ...plainDefaults, ...saved }, fixedOf(config));
+  return portalSettings(version, { ...plainDefaults, ...saved }, config);
 }

@@ -1,12 +1,10 @@
 import { cartOf, customerProductIds, type CustomerProductId } from "@dop/domain/orders";
 import { paletteOf, type SettingValues } from "@dop/domain/settings";
 import { offeredLocales } from "@dop/texts";
+import type { Config } from "../config.ts";
 
-/** Facts of the installation that settings depend on. */
-export interface FixedSettings {
-  readonly timeZone: string;
-  readonly isProduction: boolean;
-}
+/** Settings of the environment on which those of the office depend. */
+export type FixedSettings = Pick<Config, "office" | "isProduction">;
 
 /** "Summit County" as readers of Spanish know it; a name of another form stays. */
 const countyInSpanish = (county: string): string => county.replace(/^(.+) County$/, "Condado de $1");
@@ -29,7 +27,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
       /** Opening hours in English and Spanish; empty for none. */
       hours: values.office_hours,
       hoursEs: values.office_hours_es === "" ? values.office_hours : values.office_hours_es,
-      timeZone: fixed.timeZone,
+      timeZone: fixed.office.timeZone,
       palette: paletteOf(values.accent_color),
     }),
     mailSenderName: values.mail_sender_name === "" ? values.office_name : values.mail_sender_name,

@@ -9,10 +9,7 @@ import type { Schema } from "../../../db/schema.ts";
 
 type Row = Selectable<Schema["canned_texts"]>;
 
-const present = (text: Row): CannedText => ({
-  ...text,
-  updated_at: text.updated_at.toISOString(),
-});
+const present = (text: Row): CannedText => ({ ...text, updated_at: text.updated_at.toISOString() });
 
 export async function listCannedTexts(db: Db): Promise<CannedText[]> {
   const texts = await db

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const fixed = { timeZone: "America/Denver", isProduction: false };
+const fixed = { office: { timeZone: "America/Denver" }, isProduction: false };
 const settingsWith = (version: number, values: Partial<SettingValues> = {}) =>
   portalSettings(version, { ...plainDefaults, ...values }, fixed);
 
