@@ -10,7 +10,7 @@ import { bodyLimits, structureBudget } from "./request-bodies.ts";
 /** Processor time that an anonymous request may cost, in milliseconds. */
 const budgetMs = 50;
 /**
- * What one unit of work costs on the machine that the budget is set for, two virtual cores of 2024: 9.7 to 9.9 ms. A
+ * The cost of one unit of work on the machine that the budget is set for, two virtual cores of 2024: 9.7 to 9.9 ms. A
  * slower or busier machine takes longer for the unit and for a request alike, so requests are measured in units.
  */
 const unitMs = 10;
