@@ -73,6 +73,8 @@ export async function startProduction(folder: string, image: string) {
     makeBackupKey(),
     freePort(),
   ]);
+  // As its key says.
+  stripe.isLive = true;
   const [stripeFront, licenseFront] = await Promise.all([
     startTlsFront(stripe.url, certificates),
     startTlsFront(licenses.url, certificates),

@@ -43,24 +43,33 @@ export const cancelOrderSchema = z
   })
   .check(keptHasReason());
 
-/** POST /orders/{id}/refunds: returns what is owed on an order, or a part of it (rule M-30). */
-export const refundRequestSchema = z.strictObject({
-  /** Without one, what is owed on the order as a whole. */
-  order_product_id: z.optional(z.int().check(z.positive())),
-  /** Dollars with at most two decimals; without it all that is refundable. */
-  amount: z.optional(
-    z
-      .number({ error: msg("officeValidation.refundAmount") })
-      .check(
-        z.positive(msg("officeValidation.refundAmount")),
-        z.refine(isWholeCents, msg("officeValidation.refundAmount")),
-        z.lte(1_000_000, msg("officeValidation.refundAmount")),
-      ),
-  ),
-  reason: moneyReasonSchema,
-  /** The office has paid it by this check: the provider is not asked (rule M-63). */
-  check_number: z.optional(
-    z.string().check(z.trim(), z.regex(/^[\dA-Za-z-]{1,30}$/, msg("officeValidation.checkNumber"))),
-  ),
-});
+/** POST /orders/{id}/refunds: returns what is owed on an order, or a part of what was paid for goodwill (rule M-30). */
+export const refundRequestSchema = z
+  .strictObject({
+    /** Money that the office need not return, such as the shipping of a late delivery; with an amount (rule M-67). */
+    kind: z.optional(z.literal("goodwill")),
+    /** Without one, what is owed on the order as a whole. */
+    order_product_id: z.optional(z.int().check(z.positive())),
+    /** Dollars with at most two decimals; without it all that is refundable. */
+    amount: z.optional(
+      z
+        .number({ error: msg("officeValidation.refundAmount") })
+        .check(
+          z.positive(msg("officeValidation.refundAmount")),
+          z.refine(isWholeCents, msg("officeValidation.refundAmount")),
+          z.lte(1_000_000, msg("officeValidation.refundAmount")),
+        ),
+    ),
+    reason: moneyReasonSchema,
+    /** The office has paid it by this check: the provider is not asked (rule M-63). */
+    check_number: z.optional(
+      z.string().check(z.trim(), z.regex(/^[\dA-Za-z-]{1,30}$/, msg("officeValidation.checkNumber"))),
+    ),
+  })
+  .check(
+    z.refine(({ kind, amount }) => kind === undefined || amount !== undefined, {
+      error: msg("officeValidation.refundAmount"),
+      path: ["amount"],
+    }),
+  );
 export const refundAnswerSchema = z.object({ refunded: dollarsSchema, isEmailError: z.boolean() });

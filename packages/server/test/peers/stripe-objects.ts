@@ -402,15 +402,21 @@ export const balanceObject = (): Stripe.Balance => ({
   pending: [{ amount: 0, currency: "usd", source_types: { card: 0 } }],
 });
 
+interface Sent {
+  /** Seconds. */
+  readonly created: number;
+  readonly isLive: boolean;
+}
+
 /** An event as it is delivered, of an endpoint that was made with the version of the SDK. */
-export function eventObject(id: string, type: string, object: unknown, created: number) {
+export function eventObject(id: string, type: string, object: unknown, { created, isLive }: Sent) {
   return {
     id,
     object: "event",
     api_version: "2026-10-28.endive",
     created,
     data: { object },
-    livemode: false,
+    livemode: isLive,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
     type,

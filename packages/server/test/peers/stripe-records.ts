@@ -127,6 +127,8 @@ export interface FakeStripe extends StripeEvents {
   /** Requests that reached it, as "POST /v1/refunds". */
   readonly requests: string[];
   fault: StripeOutage;
+  /** True for an account with real money: its events say so. */
+  isLive: boolean;
   /**
    * The first status of refunds; failed ones leave the charge's sum; the released part of a capture is listed as one,
    * as by versions of the API before 2025-03-31.

@@ -13,7 +13,7 @@ export type { StripeDelivery, FakeStripe } from "./stripe-records.ts";
 export async function startFakeStripe(): Promise<FakeStripe> {
   const webhookSecret = `whsec_${randomBytes(16).toString("hex")}`;
   const requests: string[] = [];
-  const state: { fault: StripeOutage } = { fault: null };
+  const state: { fault: StripeOutage; isLive: boolean } = { fault: null, isLive: false };
   const account = createStripeAccount();
   const signer = new Stripe("sk_test_signer");
 
@@ -57,7 +57,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   const sign: FakeStripe["sign"] = (type, object, now, secret = webhookSecret, text) => {
     const created = Math.floor(now.getTime() / 1000);
-    const body = text ?? JSON.stringify(eventObject(newId("evt"), type, published(object), created));
+    const body =
+      text ?? JSON.stringify(eventObject(newId("evt"), type, published(object), { created, isLive: state.isLive }));
     const header = signer.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: created });
     return { body, headers: { "content-type": "application/json", "stripe-signature": header } };
   };
@@ -77,6 +78,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     },
     set fault(fault) {
       state.fault = fault;
+    },
+    get isLive() {
+      return state.isLive;
+    },
+    set isLive(isLive) {
+      state.isLive = isLive;
     },
     sessions: () => [...account.sessions.values()],
     session: account.session,

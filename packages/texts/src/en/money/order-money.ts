@@ -76,6 +76,7 @@ export const orderMoney = {
   owedRefund: {
     open: (amount: string) => `Refund what is owed (${amount})`,
     openKept: "Refund what was kept",
+    openGoodwill: "Refund for goodwill",
     byAdmin: "An admin can refund it.",
     title: "Refund what is owed",
     intro: (cards: readonly string[]) =>
@@ -86,6 +87,7 @@ export const orderMoney = {
     what: "For",
     whole: (amount: string) => `The whole order, ${amount} owed`,
     product: (name: string, amount: string) => `${name}, ${amount}`,
+    goodwill: (amount: string) => `Goodwill, such as late shipping; at most ${amount}`,
     amount: "Amount in dollars",
     reason: "Reason",
     check: "Paid by check no.",

@@ -97,6 +97,8 @@ export function pendingRefunds(db: Db, { payments }: Pick<Portal, "payments">) {
 export interface FreeMoney {
   /** Owed on the order as a whole. */
   readonly owed: Cents;
+  /** All that was paid, less what went back. */
+  readonly left: Cents;
   /** For one product; a product that waits for its own refund counts as ended with what was asked for. */
   of(productId: number): Cents;
   /** Of one payment. */
@@ -128,6 +130,7 @@ export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
   const left = money.paid - money.refunded - sum(asked);
   const askedFor = (productId: number) => sum(asked.filter((row) => row.order_product_id === productId));
   return {
+    left: Math.max(left, 0),
     owed: Math.max(Math.min(owed(money) - sum(asked), left), 0),
     of: (productId) => Math.max(Math.min(refundable(money, productId) - askedFor(productId), left), 0),
     ofPayment: async (paymentId) =>

@@ -1,4 +1,4 @@
-// Rules: M-30, M-63 (docs/rules)
+// Rules: M-30, M-63, M-67 (docs/rules)
 import type { TransactionContext } from "../../../../transaction.ts";
 import { rowExists } from "../../../../db/database.ts";
 import { statusIds } from "@dop/domain/orders";
@@ -29,6 +29,8 @@ import { askProvider, refundFailed } from "./ask-provider.ts";
 interface OwedRefund {
   /** Null: what is owed on the order as a whole. */
   readonly productId: number | null;
+  /** Money that the office need not return, of orders in progress too. */
+  readonly isGoodwill: boolean;
   /** Null: all that is refundable. */
   readonly amountCents: number | null;
   readonly reason: string;
@@ -43,12 +45,12 @@ type Begun =
   | { readonly kind: "asking"; readonly parts: readonly PendingRefund[]; readonly amountCents: number }
   | { readonly kind: "done"; readonly amountCents: number; readonly outboxId: number | null };
 
-/** Refuses products of other orders, and those in progress. @throws 404, 409 */
-function refuseUnended({ order, products }: LockedOrder, productId: number): void {
+/** Refuses products of other orders, and those in progress unless for goodwill. @throws 404, 409 */
+function refuseOther({ order, products }: LockedOrder, { isGoodwill }: OwedRefund, productId: number): void {
   const product = products.find(({ id }) => id === productId);
   if (!product) throw notFound(msg("errors.staffOrderNotFound"));
   if (product.refund_asked_cents !== null) throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
-  if (product.status_id !== statusIds.canceled && !order.voided)
+  if (product.status_id !== statusIds.canceled && !order.voided && !isGoodwill)
     throw conflict("NOT_REFUNDABLE", msg("staffErrors.refundRequestFirst"));
 }
 
@@ -140,13 +142,13 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
       context.skipAudit();
       return earlier;
     }
-    if (productId !== null) refuseUnended(locked, productId);
+    if (productId !== null) refuseOther(locked, refund, productId);
     const asked = tx.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("state", "=", "asked");
     if (await rowExists(asked.where("purpose", "=", "owed")))
       throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
     const free = await freeMoney(tx, orderId);
     const payments = await takenPayments(tx, portal, orderId, free);
-    const most = productId === null ? free.owed : free.of(productId);
+    const most = refund.isGoodwill ? free.left : productId === null ? free.owed : free.of(productId);
     const left = payments.reduce((cents, payment) => cents + payment.left, 0);
     const isOutside = payments.length === 0 || refund.checkNumber !== null;
     const limit = isOutside ? most : Math.min(most, left);
@@ -165,8 +167,8 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
 }
 
 /**
- * An admin returns what is owed on an order, or for one of its products, after their end (POST /orders/{id}/refunds).
- * The statuses stay. A provider that gives no answer is asked again by the job, for the same amount under the same key.
+ * An admin returns what is owed on an order, or for one of its products, after their end (POST /orders/{id}/refunds), or
+ * a part of what was paid for goodwill. The statuses stay. A provider that gives no answer is asked again by the job, for the same amount under the same key.
  * @returns what goes back in cents, and the email's outbox id; null when the job has just brought it to its end
  * @throws 404 for another order's product, 409 NOT_REFUNDABLE with the amount that is, 409 REFUND_PENDING, 503
  */

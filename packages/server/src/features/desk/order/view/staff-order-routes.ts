@@ -134,13 +134,14 @@ const refundRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:id/refunds",
     ...refunds,
-    summary: "Returns what is owed on an order that has ended, or a part of it",
+    summary: "Returns what is owed on an order that has ended, a part of it, or something for goodwill",
     audit: "order.refunded",
     body: refundRequestSchema,
     answer: refundAnswerSchema,
     handle: async ({ params: { id }, body, context, request }) => {
       const { amountCents, outboxId } = await refundOwed(context, id, {
         productId: body.order_product_id ?? null,
+        isGoodwill: body.kind === "goodwill",
         amountCents: body.amount === undefined ? null : toCents(body.amount),
         reason: body.reason,
         checkNumber: body.check_number ?? null,

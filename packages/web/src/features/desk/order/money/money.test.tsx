@@ -212,7 +212,7 @@ describe("refunds", () => {
     expect(await screen.findByRole("dialog")).toHaveTextContent("Refund $30.00 to the card ending 4242.");
   });
 
-  it("offers only what has ended (rule M-30)", async () => {
+  it("offers what has ended, and goodwill (rules M-30 and M-67)", async () => {
     const ended = apostille({ id: 3, status_id: statusIds.canceled, country: "ES", available_actions: [] });
     const { user } = openStaffOrder(
       buildStaffOrder([apostille({ country: "FR", refundable: 30 }), ended, copy({ refundable: 10 })], {
@@ -227,7 +227,26 @@ describe("refunds", () => {
     expect(options.map(({ textContent }) => textContent)).toEqual([
       "The whole order, $30.00 owed",
       "Apostille Request, Spain, $10.00",
+      "Goodwill, such as late shipping; at most $87.13",
     ]);
+  });
+
+  it("lets an admin alone return a part of an order in progress for goodwill (rule M-67)", async () => {
+    const order = buildStaffOrder([apostille()], { money: paidMoney(46.13) });
+    const clerk = openStaffOrder(order);
+    await screen.findByRole("region", { name: "Money" });
+    expect(screen.queryByRole("button", { name: "Refund for goodwill" })).toBeNull();
+    clerk.unmount();
+    const call = { "POST /api/orders/40914/refunds": { body: { refunded: 20, isEmailError: false } } };
+    const { user, writes } = openStaffOrder({ ...order, id: 40_914 }, call, "", "ADMIN");
+    await user.click(await screen.findByRole("button", { name: "Refund for goodwill" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Refund for goodwill" }));
+    await user.type(dialog.getByLabelText("Reason"), "FedEx was late.");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    expect(dialog.getByLabelText("Amount in dollars")).toBeInvalid();
+    await user.type(dialog.getByLabelText("Amount in dollars"), "20");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ kind: "goodwill", amount: 20, reason: "FedEx was late." }));
   });
 
   it("lets only an admin refund what was kept with a reason", async () => {

@@ -1,5 +1,6 @@
 import { refundAnswerSchema, refundRequestSchema, type StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
+import { toCents } from "@dop/domain/pricing";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
@@ -30,20 +31,30 @@ const endedProducts = ({ voided, products }: StaffOrder): StaffOrder["products"]
       refundable > 0 && (status === statusIds.canceled || (voided && status !== statusIds.shipped)),
   );
 
-/** Refunds money that the office holds without a reason, or keeps with one; for admins (rule M-30). */
+/** Money that an admin may return for goodwill, in dollars: all that was paid and did not go back (rule M-67). */
+const goodwillOf = ({ money: { paid, refunded } }: StaffOrder): number => (toCents(paid) - toCents(refunded)) / 100;
+
+/** Refunds money that the office holds without a reason, keeps with one, or returns for goodwill; for admins (M-30). */
 export function RefundOwed({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderMoney").owedRefund;
   const [asking, setAsking] = useState(false);
   const admin = isAdmin(useSession());
   const { owed } = order.money;
-  if (owed === 0 && (!admin || endedProducts(order).length === 0)) return null;
+  const isOnlyGoodwill = owed === 0 && endedProducts(order).length === 0;
+  if (owed === 0 && (!admin || (isOnlyGoodwill && goodwillOf(order) <= 0))) return null;
   if (!admin) return <p className="mt-2 text-sm text-ink-2">{t.byAdmin}</p>;
+  const title = owed > 0 ? t.title : isOnlyGoodwill ? t.openGoodwill : t.openKept;
   return (
     <>
-      <Button small kind={owed > 0 ? "primary" : "secondary"} className="no-print mt-2" onClick={() => setAsking(true)}>
-        {owed > 0 ? t.open(formatDollars(owed)) : t.openKept}
+      <Button
+        small
+        kind={owed > 0 ? "primary" : isOnlyGoodwill ? "quiet" : "secondary"}
+        className="no-print mt-2"
+        onClick={() => setAsking(true)}
+      >
+        {owed > 0 ? t.open(formatDollars(owed)) : title}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={owed > 0 ? t.title : t.openKept}>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={title}>
         <RefundForm order={order} onClose={() => setAsking(false)} />
       </Dialog>
     </>
@@ -52,6 +63,7 @@ export function RefundOwed({ order }: { readonly order: StaffOrder }) {
 
 const fields = { amount: "refund-amount", reason: "refund-reason", check_number: "refund-check" } as const;
 const whole = "";
+const goodwill = "goodwill";
 
 function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly onClose: () => void }) {
   const { owedRefund: t, cancel } = useTexts("orderMoney");
@@ -60,15 +72,17 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   const products = endedProducts(order);
   // Money that is kept goes back for its product: on the order nothing is owed.
   const wholes = owed > 0 ? [{ value: whole, label: t.whole(formatDollars(owed)) }] : [];
-  const [what, setWhat] = useState(owed > 0 ? whole : String(products[0]?.id));
-  const [amount, setAmount] = useState((owed > 0 ? owed : (products[0]?.refundable ?? 0)).toFixed(2));
+  const goodwills =
+    goodwillOf(order) > 0 ? [{ value: goodwill, label: t.goodwill(formatDollars(goodwillOf(order))) }] : [];
+  const [what, setWhat] = useState(owed > 0 ? whole : String(products[0]?.id ?? goodwill));
+  const [amount, setAmount] = useState(owed > 0 ? owed.toFixed(2) : (products[0]?.refundable.toFixed(2) ?? ""));
   const [check, setCheck] = useState("");
   const [reason, setReason] = useDraft(`refund:${order.id}`);
   // A retry after a lost answer is the same refund; a changed request is another one.
   const [key, setKey] = useState(randomKey);
   const { busy, run } = useOrderAction(order.id);
   const body = {
-    ...(what !== whole && { order_product_id: Number(what) }),
+    ...(what === goodwill ? { kind: goodwill } : what !== whole && { order_product_id: Number(what) }),
     amount: readDollars(amount),
     reason,
     ...(check.trim() !== "" && { check_number: check }),
@@ -78,7 +92,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   function choose(value: string): void {
     setWhat(value);
     const product = products.find(({ id }) => String(id) === value);
-    setAmount((product?.refundable ?? owed).toFixed(2));
+    setAmount(value === goodwill ? "" : (product?.refundable ?? owed).toFixed(2));
   }
 
   async function refund(request: z.infer<typeof refundRequestSchema>): Promise<void> {
@@ -112,6 +126,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
               value: String(product.id),
               label: t.product(nameOf(product), formatDollars(product.refundable)),
             })),
+            ...goodwills,
           ]}
           value={what}
           onValue={choose}

@@ -1,0 +1,69 @@
+import { emailStateSchema, refundAnswerSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
+import { placePaidOrder, type TestOrder } from "../../../../../test/orders.ts";
+import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../../test/test-portal.ts";
+
+describe("a refund for goodwill", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+  });
+  afterAll(() => test.close());
+
+  const refund = async ({ id }: TestOrder, body: object, who: StaffName = "admin") =>
+    test.call("POST", `/orders/${id}/refunds`, { kind: "goodwill", reason: "Late", ...body }, await test.staff(who));
+  const moneyOf = async ({ id }: TestOrder) => {
+    const { order } = await recordsOf(test, id);
+    const { paid_cents: paid, refunded_cents: refunded, owed_cents: owed, payable_cents: payable } = order;
+    return { paid, refunded, owed, isPaid: order.paid_at !== null, payable };
+  };
+
+  it("returns a part of an order in progress: nothing becomes due, the customer reads the reason", async () => {
+    const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const before = await moneyOf(order);
+    expect(answered(await refund(order, { amount: 20 }), refundAnswerSchema).refunded).toBe(20);
+    expect(await moneyOf(order)).toEqual({ ...before, refunded: 2000 });
+    const { mails, statuses } = await recordsOf(test, order.id);
+    expect(mails.at(-1)).toBe("refunded");
+    expect(statuses).toEqual([1, 1]);
+  });
+
+  it("leaves the rest owed when the order is canceled afterwards", async () => {
+    const order = await placePaidOrder(test);
+    answered(await refund(order, { amount: 5 }), refundAnswerSchema);
+    answered(await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff()), emailStateSchema);
+    const { paid, refunded, owed } = await moneyOf(order);
+    expect(owed).toBe(paid - refunded);
+    expect(refunded).toBe(500);
+  });
+
+  it("takes a product of the order that is in progress", async () => {
+    const order = await placePaidOrder(test);
+    const [product] = order.productIds;
+    answered(await refund(order, { amount: 1, order_product_id: product }), refundAnswerSchema);
+    refusedWith(await leavesNothing(test, () => refund(order, { amount: 1, order_product_id: 1 })), 404, "NOT_FOUND");
+  });
+
+  it("refuses more than is left, no amount, and clerks", async () => {
+    const order = await placePaidOrder(test);
+    const { paid } = await moneyOf(order);
+    const tooMuch = () => refund(order, { amount: paid / 100 + 0.01 });
+    refusedWith(await leavesNothing(test, tooMuch), 409, "NOT_REFUNDABLE");
+    refusedFields(await leavesNothing(test, () => refund(order, {})), {
+      amount: "The amount must be more than zero, in dollars and whole cents.",
+    });
+    forbiddenWith(await refund(order, { amount: 1 }, "clerk"), "Access Denied!");
+  });
+
+  it("returns no more than was paid when two admins ask at once", async () => {
+    const order = await placePaidOrder(test);
+    const { paid } = await moneyOf(order);
+    const most = { amount: paid / 100 };
+    const statuses = (await Promise.all([refund(order, most), refund(order, most)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect((await moneyOf(order)).refunded).toBe(paid);
+  });
+});
