@@ -167,8 +167,9 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
 }
 
 /**
- * An admin returns what is owed on an order, or for one of its products, after their end (POST /orders/{id}/refunds), or
- * a part of what was paid for goodwill. The statuses stay. A provider that gives no answer is asked again by the job, for the same amount under the same key.
+ * An admin returns what is owed on an order, or for one of its products, after their end (POST /orders/{id}/refunds),
+ * or a part of what was paid for goodwill. The statuses stay. A provider that gives no answer is asked again by the
+ * job, for the same amount under the same key.
  * @returns what goes back in cents, and the email's outbox id; null when the job has just brought it to its end
  * @throws 404 for another order's product, 409 NOT_REFUNDABLE with the amount that is, 409 REFUND_PENDING, 503
  */
