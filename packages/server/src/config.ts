@@ -9,7 +9,6 @@ import { documentProblems, documentSettings, documentVariables } from "./config/
 import { registryProblems, registrySettings, registryVariables } from "./config/license-registry.ts";
 import { mailProblems, mailSettings, mailVariables } from "./config/mail.ts";
 import { initialProblems, initialSettings, initialVariables } from "./config/initial-settings.ts";
-
 import { operationsProblems, operationsSettings, operationsVariables } from "./config/operations.ts";
 import { paymentProblems, paymentSettings, paymentVariables } from "./config/payments.ts";
 import { proxyProblems } from "./config/proxies.ts";

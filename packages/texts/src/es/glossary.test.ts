@@ -128,6 +128,8 @@ const habits: Readonly<Record<string, RegExp>> = {
   "a plea": between("por favor"),
   "a letter for the plural": /\(e?s\)/,
   "a plural after 1": /(?<![\d.,])1 \p{L}+[aeo]s(?!\p{L})/iu,
+  "a gender that the words of a blank would have to agree with":
+    /(?<!\p{L})(?:la|una?|est[ae]|nuev[ao])\s+«?7[123]|7[123]»?\s+está\s+\p{L}+[ao](?!\p{L})/iu,
   "an amount that its verb agrees with": /se \p{L}+(?:an|aron|án) 7\d|7\d están|los 7\d/iu,
 };
 
