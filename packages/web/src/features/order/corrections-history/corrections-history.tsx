@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { formatDateTime } from "../../../lib/words/format.ts";
 import { Card } from "../../../ui/card.tsx";
 import { classNames } from "../../../ui/class-names.ts";
-import { DefinitionList } from "../../../ui/lists/definition-list.tsx";
+import { DefinitionList, stackedOnPhones } from "../../../ui/lists/definition-list.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { inLicenseOrder, licenseFieldNameOf, shownCorrection } from "../../../lib/words/license-value.ts";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
@@ -69,6 +69,7 @@ function Entry({ entry, words, dense }: EntryProps) {
         <p>{words.corrected}</p>
       ) : (
         <DefinitionList
+          className={stackedOnPhones}
           items={corrections.map(([term, value]) => ({ term, value: value === "" ? words.notWanted : value }))}
         />
       )}
