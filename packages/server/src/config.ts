@@ -16,8 +16,6 @@ import { developmentSecrets, secretProblems } from "./config/secrets.ts";
 import { signInSettings, signInVariables } from "./config/sign-in.ts";
 import { smsProblems, smsSettings, smsVariables } from "./config/sms.ts";
 
-/** Everything an operator can set, parsed and checked once, with every problem reported together. */
-
 const basePath = z
   .string()
   .default("/")

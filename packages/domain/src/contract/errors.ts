@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { cartCostsSchema, dollarsSchema } from "./catalog.ts";
 
-/** Codes that programs read; the texts are for people (texts/errors.ts). */
+/** Codes that programs read; the texts are for people (`texts/src/en/shared/errors.ts`). */
 export const errorCodes = [
   "VALIDATION",
   "MALFORMED_BODY",

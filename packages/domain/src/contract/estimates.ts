@@ -5,7 +5,7 @@ import { timestampSchema } from "./timestamp.ts";
 /** YYYY-MM-DD at the office. */
 const day = z.string();
 
-/** By which days five, and eight, of ten such orders are done (rules O-36, O-38). */
+/** The days by which five, and eight, of ten such orders are done (rules O-36, O-38). */
 export const estimateSchema = z.object({
   p50: day,
   p80: day,

@@ -76,7 +76,7 @@ export const defaultQueueSort: QueueSort = { by: "time", direction: "desc" };
 /** Collation of names and comments: arguments for `Intl.Collator`. */
 export const queueCollation = ["en-US", { sensitivity: "base", numeric: true }] as const;
 
-/** The sort by a column, time in queue by default; `isReversed` turns its first direction. */
+/** The sort by a column, time in queue by default; `isReversed` flips its default direction. */
 export function queueSortOf(by: QueueSortColumn = defaultQueueSort.by, isReversed = false): QueueSort {
   const first: Direction = queueSortColumns[by];
   if (!isReversed) return { by, direction: first };

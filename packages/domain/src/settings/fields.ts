@@ -8,8 +8,6 @@ import { msg } from "@dop/texts/message";
 import { accentContrast, isHexColor, leastContrast } from "./colors.ts";
 import { sealMediaTypes } from "./pictures.ts";
 
-/** The shapes of single settings. */
-
 export const settingLimits = {
   name: 100,
   address: 200,

@@ -1,8 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { isHttps, isWebAddress } from "./variables.ts";
 
-/** Checks of the addresses that the portal has and calls. */
-
 /** True for a host name or address of this machine alone, which no other machine can reach. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();

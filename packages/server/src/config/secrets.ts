@@ -1,8 +1,6 @@
 import { isLoopback } from "./addresses.ts";
 import { isWebAddress, listed } from "./variables.ts";
 
-/** Shape of a random secret. A weak one can be guessed from our samples or by trying patterns. */
-
 /** Words of samples and of what people write instead of a secret. */
 const sampleWords = ["change-me", "changeme", "development", "example", "filled-in", "password", "sample", "secret"];
 

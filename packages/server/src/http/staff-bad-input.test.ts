@@ -7,9 +7,7 @@ import { leavesNothing } from "../../test/records.ts";
 import { staffCalls } from "../../test/staff-calls.ts";
 import { openTestPortal, type Headers, type Method, type TestPortal } from "../../test/test-portal.ts";
 
-/*
- * Every staff call with input that must be refused: no session, an ended session, malformed ids and bodies, texts that
- */
+// Every staff call gets input that must be refused: no session, an ended session, malformed ids and bodies, long texts.
 
 const noIds = [
   "0",

@@ -40,7 +40,7 @@ export function payoutsOf(balance: readonly BalanceTransaction[], now: Date) {
         form,
       );
     },
-    /** GET /v1/balance_transactions?payout=, of which the payout itself is one. */
+    /** GET /v1/balance_transactions?payout=; the list includes the payout itself. */
     transactions: (form: Record<string, string>) => {
       const payout = payouts.find(({ id }) => id === form["payout"]);
       if (!payout) return page("/v1/balance_transactions", [], form);

@@ -64,7 +64,7 @@ export async function byCode<F, T>(
 
 export type TakenCode = "app" | "recovery";
 
-/** `byCode` with the app that is on, or a recovery code. */
+/** Like `byCode`, for login: a code of the active authenticator app, or a recovery code. */
 export function byLoginCode<T>(
   context: CommandContext,
   owner: CodeOwner & { readonly code: string },

@@ -57,7 +57,7 @@ let ahead:
 /** A later answer is out of date. */
 const aheadMs = 10_000;
 
-/** Makes a GET whose answer the next `api.get` of this path takes, if it comes soon and in the same session. */
+/** Starts a GET early, whose answer the next `api.get` of this path takes, if it comes soon and in the same session. */
 export function callAhead(path: string): void {
   const token = currentSession()?.token;
   const made = { path, token, response: send("GET", path, token, {}) };

@@ -44,11 +44,12 @@ export function shippingPlace({
   return [city, state, countryName(country, textsIn(locale).countries)].filter(Boolean).join(", ");
 }
 
-/** Mails to the customer about one order, and what each needs beyond the order itself. */
 type CustomerMailKind = Exclude<
   MailKind,
   "order-lookup" | "customer-message" | "paper-back" | "letter-of-validity" | "login-attack"
 >;
+
+/** Mails to the customer about one order, and what each needs beyond the order itself. */
 export type CustomerMail = {
   [Kind in CustomerMailKind]: {
     readonly kind: Kind;

@@ -29,7 +29,7 @@ export async function apiDocs(app: FastifyInstance, portal: Portal): Promise<voi
 }
 
 /**
- * GET /docs (a page) and GET /docs/json (OpenAPI 3.1), generated from the schemas that validate. Each is written once:
+ * GET /docs (a page) and GET /docs/json (OpenAPI 3.1), generated from the schemas that validate. Each is built once:
  * a megabyte that stays the same while the server runs.
  */
 export function apiDocsRoutes(app: FastifyInstance, portal: Portal): void {

@@ -16,7 +16,7 @@ export function ProductFacts({ product, before }: ProductFactsProps) {
   return <DefinitionList className="h-fit" items={useProductFacts(product, before)} />;
 }
 
-/** Longer instructions are not shown in full twice in a row, in characters. */
+/** Length in characters above which repeated instructions are shortened. */
 const LONG_INSTRUCTIONS = 200;
 
 /** True when a party to the Apostille Convention has objected to a country's accession. */

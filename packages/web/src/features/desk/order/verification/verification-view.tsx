@@ -35,7 +35,7 @@ interface ConflictProps {
   readonly isOver: boolean;
 }
 
-/** The sentence of a conflict of the check, which stays on the page. */
+/** The message about a conflict in the ID check; it stays on the page. */
 export function VerificationConflict({ sentence, isOver }: ConflictProps) {
   const navigate = useNavigate();
   const next = useNextTarget();

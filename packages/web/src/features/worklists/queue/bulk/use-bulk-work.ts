@@ -27,7 +27,7 @@ export function useBulkWork(selection: Pick<Selection, "remove">) {
       answer = await sendBulk(action, open);
     });
     if (!answer) return;
-    // In one rendering with the outcome: a dialog that closed later would take the focus back from it.
+    // In the same render as the outcome: a dialog that closed later would take the focus back from it.
     onDone?.();
     const reasonOf = (entry: QueueEntry) => (entry.awaiting_payment ? words.bulk.isDue : words.bulk.isFlagged);
     const refused = [...stopped.map((entry) => ({ entry, message: reasonOf(entry) })), ...answer.refused];
