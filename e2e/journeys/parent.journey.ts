@@ -135,7 +135,7 @@ test("a refund of a part is approved: page and emails say which, how much and wh
   await approves.product("Certified Copy").getByRole("button", { name: "Approve refund" }).click();
   await approves.settle("Approve refund");
   await expect(approves.product("Certified Copy")).toContainText("Canceled");
-  const mail = await mailbox.openMail(email, subjectSaying("Order …: we refunded you"));
+  const mail = await mailbox.openMail(email, subjectSaying("Order …: your refund"));
   await expect(mail.text).toContainText("$10.00");
   await saveScreen(page, "part-refund-mail");
   await order.open();

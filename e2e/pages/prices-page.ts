@@ -16,7 +16,7 @@ export class PricesPage extends StaffPage {
   }
 
   get presentRate(): Locator {
-    return this.page.getByLabel("Present rate");
+    return this.page.getByLabel("Current rate");
   }
 
   change(name: string): Locator {

@@ -138,7 +138,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const content = aboutOrder("order-voided", data);
       const words = mails["order-voided"];
       const isOwed = data.owedCents > 0;
-      const about = [...(isOwed ? [words.owed] : []), ...(data.hold === null ? [] : [words.hold[data.hold]])];
+      const about = [...(data.hold === null ? [] : [words.hold[data.hold]]), ...(isOwed ? [words.owed] : [])];
       const more = about.length === 0 ? [words.unpaid] : about;
       return withFacts(
         { ...content, paragraphs: [...content.paragraphs, ...more] },

@@ -69,7 +69,7 @@ export const checkout = {
   },
   /** A carrier is to bring the documents to a post office box. */
   postBox: {
-    question: "Carriers usually do not deliver to a PO box. Is this address right?",
+    question: "FedEx and international carriers usually do not deliver to a PO box. Is this address right?",
     useUsps: "Ship by USPS, without tracking",
     changeAddress: "Change the address",
   },

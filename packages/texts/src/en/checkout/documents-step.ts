@@ -25,9 +25,7 @@ export const documentsStep = {
   /** An earlier order's ID counts (rule P-23). */
   confirmed: {
     title: "Your ID is confirmed",
-    text:
-      "The office has confirmed your ID with an earlier order. " +
-      "You need no new photos; the office may still ask for them.",
+    text: "We confirmed your ID with an earlier order. " + "You do not need new photos, but we may still ask for them.",
     anew: "Send new photos instead",
   },
   picturesDropped:

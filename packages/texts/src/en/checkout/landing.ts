@@ -9,7 +9,7 @@ export const landing = {
     lookUp: "Look it up",
     where: "Where do I find it?",
     id: "A photo ID: a driver license, a passport or an identification card.",
-    selfie: "A selfie, taken today.",
+    selfie: "A selfie with your ID next to your face, taken today.",
     proof: "Only if it is not your own marriage: proof of your right to this record.",
   },
   question: "Which document are you ordering?",

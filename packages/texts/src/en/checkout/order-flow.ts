@@ -138,7 +138,7 @@ export const shippingStep = {
     "USPS without tracking is free. Choose FedEx if you need tracking or faster delivery. " +
     "Documents for addresses outside the United States go by an international carrier.",
   types: { 1: "USPS (no tracking)", 2: "FedEx 2-Day (tracking)", 3: "FedEx Overnight (tracking)" },
-  poBoxByUsps: "USPS delivers to a PO box, without tracking. A carrier would need a street address.",
+  poBoxByUsps: "USPS delivers to a PO box, but without tracking. FedEx can only deliver to a street address.",
   zipElsewhere: (zip: string, state: string) =>
     `ZIP code ${zip} is in ${state}. Please check the state and the ZIP code.`,
   countriesFailed: "The list of countries could not be loaded.",

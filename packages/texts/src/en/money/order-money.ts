@@ -76,7 +76,7 @@ export const orderMoney = {
   owedRefund: {
     open: (amount: string) => `Refund what is owed (${amount})`,
     openKept: "Refund what was kept",
-    openGoodwill: "Refund for goodwill",
+    openGoodwill: "Goodwill refund",
     byAdmin: "An admin can refund it.",
     title: "Refund what is owed",
     intro: (cards: readonly string[]) =>
@@ -87,7 +87,7 @@ export const orderMoney = {
     what: "For",
     whole: (amount: string) => `The whole order, ${amount} owed`,
     product: (name: string, amount: string) => `${name}, ${amount}`,
-    goodwill: (amount: string) => `Goodwill, such as late shipping; at most ${amount}`,
+    goodwill: (amount: string) => `Goodwill, such as the shipping cost of a late order (up to ${amount})`,
     amount: "Amount in dollars",
     reason: "Reason",
     check: "Paid by check no.",

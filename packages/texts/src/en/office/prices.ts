@@ -37,7 +37,7 @@ export const prices = {
   changeOf: (label: string) => `Change the price of ${label}`,
 
   filterName: "Country",
-  filterRate: "Present rate",
+  filterRate: "Current rate",
   anyRate: "Any",
   noCountry: "No country matches the filters.",
   selectShown: "Select all shown",

@@ -36,12 +36,12 @@ export const endingMails = {
     paragraphs: ["We will not process it any further. If you did not expect this, please contact us."],
   },
   refunded: {
-    subject: (orderNumber: number) => `Order ${String(orderNumber)}: we refunded you`,
-    heading: "We have refunded you",
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: your refund`,
+    heading: "Your refund",
     paragraphs: [],
     toCard: "We have sent the refund to the card that you paid with. It may take a few days to appear there.",
     elsewhere:
-      "We will return the amount below to you outside of this portal, " +
+      "You will get the amount below outside of this portal, " +
       "for example by check. If you have questions, please contact us.",
   },
   "refund-requested": {

@@ -16,7 +16,9 @@ export const staffMails = {
       "The license of this order was voided while its documents were at " +
       "the Lt. Governor’s office. No apostille may be issued for it.",
     canceled: "A document below was canceled, or its refund was requested, while it was at the Lt. Governor’s office.",
-    paragraphs: ["It has not been sent on yet. Ask the Lt. Governor’s office not to process it, and pick it up."],
+    paragraphs: [
+      "These documents have not been sent on yet. Ask the Lt. Governor’s office not to process them, and pick them up.",
+    ],
   },
   "login-attack": {
     subject: "Someone is trying to log in to a staff account",

@@ -121,7 +121,7 @@ export const staffErrors = {
   reasonRequired: "Please give a reason.",
   webhookSignature: "The signature is wrong.",
   webhookStale: "The event is too old.",
-  webhookOtherMode: "This event is of the provider's other mode: test and live do not mix.",
+  webhookOtherMode: "This event is from the provider's other mode (test or live): send it to that mode's endpoint.",
   webhookMalformed: "The event could not be read.",
   gatewayUnknown: "This payment gateway is not in use here.",
 };

@@ -47,5 +47,5 @@ export const validation = {
   documentsRequired: "ID and Selfie required!",
   messageRequired: "Please write a message.",
   messageMax: "Must be 5000 characters long or less.",
-  unusableCharacters: "This has characters that cannot be used. Remove symbols and special characters.",
+  unusableCharacters: "This has hidden characters, often from copying and pasting. Delete it and type it again.",
 };

@@ -54,14 +54,14 @@ export const setup = {
   legal: {
     heading: "Legal texts",
     intro:
-      "Read them with your attorney, and confirm them. Customers see them either way. " +
-      "A text whose wording changes with an update is listed again.",
+      "Read these texts with your attorney, then confirm each one. Customers see them either way. " +
+      "If an update changes a text, it is listed here again.",
     names: {
-      statement: "Signed statement at the checkout",
+      statement: "Signed statement at checkout",
       certified_copy: "What a certified copy proves",
       letter: "Letter of validity",
       letter_check: "How to check a sealed letter",
-      data_destroyed: "Email about destroyed data",
+      data_destroyed: "Email about deleted data",
     },
     languages: (locale: string) => (locale === "es" ? "Spanish" : "English"),
     open: "Not confirmed yet",
@@ -230,9 +230,9 @@ export const setup = {
       "The key opens Stripe, and no event has arrived yet. Add the endpoint below in Stripe’s dashboard, " +
       "put its signing secret into STRIPE_WEBHOOK_SECRET, and place an order; then try again.",
     OTHER_MODE: (detail: string | null) =>
-      `Stripe has sent events of its other mode, the last one ${detail ?? "recently"}, which the portal ` +
-      "refuses: test and live each have a key and an endpoint of their own. Compare STRIPE_SECRET_KEY and " +
-      "STRIPE_WEBHOOK_SECRET with the mode that Stripe’s dashboard is in.",
+      `Stripe sent events from its other mode (test or live), the last one ${detail ?? "recently"}, and the portal ` +
+      "refused them. Each mode has its own key and endpoint: check that STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET " +
+      `are of the same mode. This stays here for 7 days after the last such event. ${again}`,
     DOCUMENT_DIFFERS: () =>
       "What was read back is not what was stored. Do not take orders. Check what stands between " +
       "this server and the store, and DOCUMENT_KEY, which has to be the same on every server.",

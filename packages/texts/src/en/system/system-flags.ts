@@ -30,7 +30,7 @@ export const systemFlags = {
     `Payment Issue: the bank decided the dispute for the customer and took back ${dollars}. ` +
     `Do not refund it again. ${
       isDue
-        ? "Documents that are not shipped yet wait until the customer pays again, or are canceled."
+        ? "Documents that are not shipped yet wait until the customer pays again. Cancel them if that does not happen."
         : "The customer owes nothing: check what is left to do on this order before work continues."
     }`,
   disputeWonAfterAll: (dollars: string, isOwed: boolean) =>
@@ -50,11 +50,11 @@ export const systemFlags = {
     "Payment Issue: a refund was approved, but the customer did not pay " +
     "through the portal’s payment provider. Refund it where it was paid.",
   fraudWarned:
-    "Payment Issue: the bank of the card reports that this payment may be fraudulent. Ship nothing " +
-    "before you have looked at it at the payment provider; a refund now avoids a dispute.",
+    "Payment Issue: the card's bank reports that this payment may be fraudulent. Do not ship anything until you " +
+    "have checked it at the payment provider; a refund now may prevent a dispute. Then remove this flag.",
   underReview:
-    "Payment Issue: the payment provider is reviewing this payment. " +
-    "Ship nothing until it is approved there; this flag is then lowered.",
+    "Payment Issue: the payment provider is reviewing this payment. Do not ship anything until " +
+    "it is approved there: the portal then removes this flag. Otherwise decide about the order.",
   reviewApproved: "The payment provider has approved the payment.",
   disputed: "Payment Issue: the customer disputes the payment with the bank. Answer at the payment provider.",
   holdLapsing: (date: string) =>

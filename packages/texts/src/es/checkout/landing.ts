@@ -9,7 +9,7 @@ export const landing: typeof english.landing = {
     lookUp: "Buscarlo",
     where: "¿Dónde lo encuentro?",
     id: "Una identificación con foto: licencia de conducir, pasaporte o tarjeta de identificación.",
-    selfie: "Una selfie tomada hoy.",
+    selfie: "Una selfie tomada hoy, con su identificación junto a la cara.",
     proof: "Solo si no se trata de su propio matrimonio: un comprobante de su derecho a pedir el documento.",
   },
   question: "¿Qué documento necesita?",

@@ -2,7 +2,9 @@ import type { verifyLetter as english } from "../../en/documents/verify-letter.t
 
 export const verifyLetter: typeof english = {
   title: "Comprobar una carta sellada",
-  intro: "Las cartas de validez de esta oficina llevan un sello electrónico. Aquí ve si la carta sigue vigente.",
+  intro:
+    "Las cartas de validez de esta oficina llevan un sello electrónico. " +
+    "Aquí puede comprobar si la carta sigue vigente.",
   code: (code) => `Código ${code}`,
   states: {
     valid: "Esta carta es válida",

@@ -30,25 +30,25 @@ export const endingMails: typeof english = {
     heading: "Su pedido fue cancelado",
     productHeading: "Se canceló un documento de su pedido",
     money: {
-      kept: "No le reembolsaremos lo que pagó por lo cancelado. El motivo está abajo.",
+      kept: "No le reembolsaremos lo que pagó. El motivo está abajo.",
       owed:
-        "Le reembolsaremos lo que pagó por lo cancelado y le avisaremos por " +
+        "Le reembolsaremos el monto de abajo y le avisaremos por " +
         "correo electrónico cuando el dinero esté en camino.",
       none:
-        "No se cobró nada por lo cancelado. Si se retuvo un monto en su tarjeta, se liberará. " +
+        "No se le cobró nada. Si se retuvo un monto en su tarjeta, se liberará. " +
         "Si hay una transferencia bancaria en camino, se la devolveremos cuando llegue.",
-      returned: "Ya le reembolsamos lo que pagó por lo cancelado.",
+      returned: "Ya le reembolsamos lo que pagó.",
       unpaid: "El pago no llegó a tiempo. No se cobró nada. Puede hacer un pedido nuevo cuando quiera.",
     },
-    paragraphs: ["No seguiremos preparando lo cancelado. Si no esperaba este aviso, comuníquese con nosotros."],
+    paragraphs: ["Ya no prepararemos el documento. Si no esperaba este aviso, comuníquese con nosotros."],
   },
   refunded: {
-    subject: (orderNumber) => `Pedido ${String(orderNumber)}: le hicimos un reembolso`,
-    heading: "Le hicimos un reembolso",
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: su reembolso`,
+    heading: "Su reembolso",
     paragraphs: [],
     toCard: "Enviamos el reembolso a la tarjeta con la que pagó. Puede tardar unos días en aparecer en su cuenta.",
     elsewhere:
-      "Nuestra oficina le reembolsará el monto de abajo fuera de este portal. " +
+      "Recibirá el monto de abajo por otro medio, por ejemplo, un cheque. " +
       "Si tiene preguntas, comuníquese con nosotros.",
   },
   "refund-requested": {

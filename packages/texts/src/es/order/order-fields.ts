@@ -10,7 +10,7 @@ export const estimate: typeof english.estimate = {
   label: "Fecha prevista",
   by: (day) => `A más tardar el ${day}.`,
   ships: (day) => `Envío previsto: a más tardar el ${day}.`,
-  sent: (day) => `Normalmente se envía por correo electrónico a más tardar el ${day}.`,
+  sent: (day) => `Envío previsto por correo electrónico: a más tardar el ${day}.`,
   share: "Así ocurre con 8 de cada 10 pedidos.",
   standard: "Este es el plazo habitual de la oficina.",
   remade:

@@ -49,5 +49,5 @@ export const validation: typeof english = {
   documentsRequired: "Faltan su identificación y su selfie.",
   messageRequired: "Escriba un mensaje.",
   messageMax: "Debe tener 5000 caracteres o menos.",
-  unusableCharacters: "Contiene caracteres que no se pueden usar.",
+  unusableCharacters: "Contiene caracteres ocultos, por lo general de un texto copiado. Bórrelo y escríbalo de nuevo.",
 };

@@ -22,7 +22,7 @@ describe("a payment that may be fraudulent", () => {
     const warning = stripe.warnOfFraud(office.sessionOf(order), test.now);
     expect([await office.deliver(warning), await office.deliver(warning)]).toEqual(["settled", "repeated"]);
     const { flags, audit } = await recordsOf(test, order.id);
-    expect(flags).toEqual([expect.stringContaining("Ship nothing")]);
+    expect(flags).toEqual([expect.stringContaining("Do not ship anything")]);
     expect(audit.at(-1)).toContain("payment.fraud_warned");
   });
 

@@ -55,7 +55,7 @@ describe("saved views (rule Q-8)", () => {
         name: "Enter this as one line, without tabs or characters that cannot be seen.",
       });
     refusedFields(await save({ filter: "a\u0000" }), {
-      filter: "This has characters that cannot be used. Remove symbols and special characters.",
+      filter: "This has hidden characters, often from copying and pasting. Delete it and type it again.",
     });
     refusedWith(await save({ queue: "apostille-nothing" }), 400, "VALIDATION");
     refusedWith(await save({ sort: "password" }), 400, "VALIDATION");

@@ -241,7 +241,7 @@ describe("typed text", () => {
     await waitFor(() => expect(browserPath()).toBe("/marriage-license"));
     cleanup();
     const checkout = renderPage("/checkout");
-    const question = await screen.findByText(/Carriers usually do not deliver to a PO box/);
+    const question = await screen.findByText(/FedEx and international carriers usually do not deliver to a PO box/);
     await checkout.user.click(screen.getByRole("button", { name: "Ship by USPS, without tracking" }));
     expect(question).not.toBeInTheDocument();
     expect(storedDraft()).toMatchObject({ shippingType: 1 });

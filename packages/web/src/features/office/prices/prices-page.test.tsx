@@ -129,7 +129,7 @@ describe("prices page", () => {
     expect(names(table)).toEqual(["Côte d'Ivoire"]);
     await user.click(within(table).getByLabelText("Select Côte d'Ivoire"));
     await user.clear(screen.getByLabelText("Country"));
-    await user.selectOptions(screen.getByLabelText("Present rate"), "$60.00");
+    await user.selectOptions(screen.getByLabelText("Current rate"), "$60.00");
     expect(names(await rates())).toEqual(["France", "Italy"]);
     await user.click(screen.getByLabelText("Select all shown"));
     expect(screen.getByText("3 countries selected")).toBeVisible();

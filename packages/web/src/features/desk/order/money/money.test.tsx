@@ -227,7 +227,7 @@ describe("refunds", () => {
     expect(options.map(({ textContent }) => textContent)).toEqual([
       "The whole order, $30.00 owed",
       "Apostille Request, Spain, $10.00",
-      "Goodwill, such as late shipping; at most $87.13",
+      "Goodwill, such as the shipping cost of a late order (up to $87.13)",
     ]);
   });
 
@@ -235,12 +235,12 @@ describe("refunds", () => {
     const order = buildStaffOrder([apostille()], { money: paidMoney(46.13) });
     const clerk = openStaffOrder(order);
     await screen.findByRole("region", { name: "Money" });
-    expect(screen.queryByRole("button", { name: "Refund for goodwill" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Goodwill refund" })).toBeNull();
     clerk.unmount();
     const call = { "POST /api/orders/40914/refunds": { body: { refunded: 20, isEmailError: false } } };
     const { user, writes } = openStaffOrder({ ...order, id: 40_914 }, call, "", "ADMIN");
-    await user.click(await screen.findByRole("button", { name: "Refund for goodwill" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Refund for goodwill" }));
+    await user.click(await screen.findByRole("button", { name: "Goodwill refund" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Goodwill refund" }));
     await user.type(dialog.getByLabelText("Reason"), "FedEx was late.");
     await user.click(dialog.getByRole("button", { name: "Refund" }));
     expect(dialog.getByLabelText("Amount in dollars")).toBeInvalid();
