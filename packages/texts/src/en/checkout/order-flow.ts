@@ -136,7 +136,7 @@ export const shippingStep = {
   help: "Which one should I choose?",
   helpText:
     "USPS without tracking is free. Choose FedEx if you need tracking or faster delivery. " +
-    "Documents for addresses outside the United States go by an international carrier.",
+    "We ship to other countries by an international carrier.",
   types: { 1: "USPS (no tracking)", 2: "FedEx 2-Day (tracking)", 3: "FedEx Overnight (tracking)" },
   poBoxByUsps: "USPS delivers to a PO box, but without tracking. FedEx can only deliver to a street address.",
   zipElsewhere: (zip: string, state: string) =>
