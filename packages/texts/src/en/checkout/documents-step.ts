@@ -25,7 +25,7 @@ export const documentsStep = {
   /** An earlier order's ID counts (rule P-23). */
   confirmed: {
     title: "Your ID is confirmed",
-    text: "We confirmed your ID with an earlier order. " + "You do not need new photos, but we may still ask for them.",
+    text: "We confirmed your ID with an earlier order. You do not need new photos, but we may still ask for them.",
     anew: "Send new photos instead",
   },
   picturesDropped:
