@@ -7,7 +7,7 @@ export const paperForms = ["cover", "avery5160", "label4x6", "dymo30252"] as con
 export type PaperForm = (typeof paperForms)[number];
 
 /** Reasons why an order product has no paper. */
-export const paperProblems = ["missing", "destroyed", "voided", "noAddress", "tooLong", "letters"] as const;
+export const paperProblems = ["missing", "destroyed", "voided", "noAddress", "postBox", "tooLong", "letters"] as const;
 export type PaperProblem = (typeof paperProblems)[number];
 
 /** Labels of an Avery 5160 sheet. */

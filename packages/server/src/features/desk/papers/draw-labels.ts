@@ -1,7 +1,7 @@
 // Rules: W-35 (docs/rules)
 import { labelsOfSheet, type PaperForm, type PaperProblem } from "@dop/domain/contract";
 import { addressLines, countryName } from "@dop/domain/countries";
-import { domesticCountry } from "@dop/domain/orders";
+import { domesticCountry, isPostOfficeBox, shippingTypeIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { presentAddress } from "../../checkout/index.ts";
 import { drawBars, drawFitting, drawQr, type Box, type Pdf } from "./pdf-paper.ts";
@@ -28,12 +28,20 @@ export function postalLines(product: PrintedProduct): string[] {
   return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
 }
 
+/** True where a carrier is to bring it to a post office box. */
+const isCarriedToBox = ({ shipping_type: type, country, address_line_1, address_line_2 }: PrintedProduct): boolean =>
+  type !== null &&
+  type !== shippingTypeIds.usps &&
+  country === domesticCountry &&
+  isPostOfficeBox(address_line_1 ?? "", address_line_2 ?? "");
+
 /** The problem that leaves a product without a label of any size. */
 export function labelProblem(product: PrintedProduct, wide: WideFont): PaperProblem | undefined {
   if (product.destroyed_at !== null) return "destroyed";
   if (product.voided) return "voided";
   const lines = postalLines(product);
   if (lines.length === 0) return "noAddress";
+  if (isCarriedToBox(product)) return "postBox";
   return canPrint(lines.join("\n"), wide) ? undefined : "letters";
 }
 

@@ -1,4 +1,5 @@
 import { paperCodeSchema, papersSchema, type PaperForm, type Papers } from "@dop/domain/contract";
+import { shippingTypeIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
@@ -175,6 +176,15 @@ describe("labels (rule W-35)", () => {
     expect(await reason({ city: "東京" }, { city: "Provo" })).toBe("letters");
     // Letters from right to left would be in the wrong order.
     expect(await reason({ ship_to_name: "מרים" }, { ship_to_name: "Zoë Weiß" })).toBe("letters");
+    const carried = async (type: number) =>
+      sql`update order_products set shipping_type = ${type} where id = ${products[0]}`.execute(test.database.db);
+    const box = [{ address_line_2: "P.O. Box 12" }, { address_line_2: null }] as const;
+    await carried(shippingTypeIds.overnight);
+    expect(await reason(...box)).toBe("postBox");
+    await carried(shippingTypeIds.usps);
+    await address(box[0]);
+    expect(await print("avery5160", only)).toMatchObject({ printed: 1, left_out: [] });
+    await address(box[1]);
     expect(await reason({ address_line_1: "Long ".repeat(200) }, { address_line_1: "12 Main St" })).toBe("tooLong");
     expect(await reason({ address_line_1: "W".repeat(300) }, { address_line_1: "12 Main St" })).toBe("tooLong");
     expect(await print("avery5160", [...only, 999_999])).toMatchObject({

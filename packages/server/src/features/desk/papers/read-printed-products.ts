@@ -6,7 +6,10 @@ import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 export interface PrintedProduct
   extends
     Omit<OrderRow, "id">,
-    Pick<OrderProductRow, "id" | "order_id" | "product_id" | "quantity" | "full_copy" | "special_instructions"> {
+    Pick<
+      OrderProductRow,
+      "id" | "order_id" | "product_id" | "quantity" | "full_copy" | "special_instructions" | "shipping_type"
+    > {
   /** The country that an apostille is for. */
   readonly destination: string | null;
   readonly shipping_label: string | null;
@@ -16,7 +19,7 @@ export interface PrintedProduct
 export async function readPrintedProducts(db: Db, ids: readonly number[]): Promise<PrintedProduct[]> {
   const { rows } = await sql<PrintedProduct>`
     select o.*, p.id, p.order_id, p.product_id, p.quantity, p.country as destination, p.full_copy,
-      p.special_instructions, st.label as shipping_label
+      p.special_instructions, p.shipping_type, st.label as shipping_label
     from order_products p join orders o on o.id = p.order_id
     left join shipping_types st on st.id = p.shipping_type
     where p.id = any(${[...ids]}::bigint[])

@@ -6,6 +6,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
+import { CheckBox } from "../../../ui/fields/check-box.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { usePrintPapers, type LeftOut, type Printable } from "./use-print-papers.ts";
@@ -14,6 +15,7 @@ const firstField = "labels-first";
 const labelForms = paperForms.filter((form) => form !== "cover");
 type LabelForm = (typeof labelForms)[number];
 const sizeKey = "dop-label-size";
+const perOrderKey = "dop-label-per-order";
 const storedSize = (): LabelForm => labelForms.find((form) => form === readStored(sizeKey)) ?? "avery5160";
 
 interface LabelsDialogProps {
@@ -32,12 +34,18 @@ export function LabelsDialog({ open, onClose, products }: LabelsDialogProps) {
   );
 }
 
+/** The first document of each order: all of an order go to one address. */
+const onePerOrder = (products: readonly Printable[]): Printable[] =>
+  products.filter(({ order_id: id }, index) => products.findIndex((one) => one.order_id === id) === index);
+
 function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
   const t = useTexts("papers");
   const { busy, print } = usePrintPapers();
   const [size, setSize] = useState(storedSize);
   const [first, setFirst] = useState("1");
+  const [isPerOrder, setPerOrder] = useState(() => readStored(perOrderKey) !== null);
   const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
+  const ofOrders = onePerOrder(products);
   const isSheet = size === "avery5160";
   const from = isSheet ? Number(first) : 1;
   const isWrong = !Number.isInteger(from) || from < 1 || from > labelsOfSheet;
@@ -45,7 +53,8 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
 
   async function save(start: number): Promise<void> {
     writeStored(sizeKey, size);
-    const rest = await print(size, products, start);
+    writeStored(perOrderKey, isPerOrder ? "on" : null);
+    const rest = await print(size, isPerOrder ? ofOrders : products, start);
     if (rest === undefined) return;
     setLeftOut(rest);
     if (rest.length === 0) onClose();
@@ -72,6 +81,9 @@ function LabelsForm({ products, onClose }: Omit<LabelsDialogProps, "open">) {
             onValue={(value) => setFirst(value.replaceAll(/\D/g, ""))}
           />
         </Field>
+      )}
+      {ofOrders.length < products.length && (
+        <CheckBox name="labels-per-order" label={t.perOrder} checked={isPerOrder} onChange={setPerOrder} />
       )}
       <FormButtons cancel={leftOut.length > 0 ? t.close : t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
     </Form>

@@ -68,6 +68,17 @@ describe("papers of selected rows (rule W-35)", () => {
     expect(dialog.getByLabelText("Size")).toHaveValue("dymo30252");
   });
 
+  it("print one label for each order where wanted", async () => {
+    const twice = [...three, anEntry(4, "Abel", 3, { order_id: 40_001 })];
+    const { user } = openQueue(twice, { "GET /api/papers?form=avery5160&ids=1%2C2%2C3": answer(3) });
+    await selectAll(user);
+    await user.click(bar().getByRole("button", { name: "Labels…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Print 4 labels" }));
+    await user.click(dialog.getByRole("checkbox", { name: "One label for each order" }));
+    await user.click(dialog.getByRole("button", { name: "Save the PDF" }));
+    await expectVisibleText("3 are in the saved PDF.");
+  });
+
   it("stay where they are when the server cannot be asked", async () => {
     const { user } = openQueue(three, { "GET /api/papers?form=cover&ids=1%2C2%2C3": "no connection" });
     await selectAll(user);
