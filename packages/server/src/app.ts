@@ -51,6 +51,16 @@ function decodableUrl(url: string): string {
 }
 
 /**
+ * Passes over requests whose client has gone: nobody would get the answer, and the connection has no address any more.
+ * An address that was read once is kept by its connection.
+ */
+function skipVanished(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
+    if (socket.remoteAddress === undefined) reply.hijack();
+  });
+}
+
+/**
  * Logs each request by its route, never its address, which may carry an order's key or a license number, and by the
  * audit log's digest of its client, which groups the requests of a day.
  */
@@ -151,6 +161,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
+  skipVanished(app);
   await portal.liveSettings.load();
   readLocales(app, portal);
   drainBeforeClose(app);
