@@ -3,11 +3,12 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { mailKinds } from "@dop/domain/contract";
-import { allProductIds, allStatusIds, type StatusId, productOf } from "@dop/domain/orders";
+import { allProductIds, allStatusIds, type ProductId, type StatusId, productOf } from "@dop/domain/orders";
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import { statuses } from "@dop/texts/en/order/statuses";
 import { tableOf } from "../../packages/domain/test/rule-tables.ts";
-import { actionNames, ruleOf, workflowOf } from "@dop/domain/workflow";
+import { toldActs } from "@dop/domain/testing";
+import { actionNames, ruleOf, workflowOf, type ActionName } from "@dop/domain/workflow";
 import { workflowDiagram } from "./workflow-diagram.ts";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -165,6 +166,17 @@ describe("the tables of docs/rules equal the code's", () => {
           rule.effects.map(code).join(", "),
         ];
       }),
+    );
+  });
+
+  test("emails to customers by act and product", () => {
+    const mailsOf = (name: ActionName, id: ProductId): string => {
+      const ways = toldActs.filter(({ action, productId }) => action === name && productId === id);
+      const mails = [...new Set(ways.flatMap((way) => way.mails))];
+      return ways.length === 0 ? "–" : mails.length === 0 ? "nothing" : mails.map(code).join(", ");
+    };
+    expect(tableOf(workflow, "act")).toEqual(
+      actionNames.map((name) => [code(name), ...allProductIds.map((id) => mailsOf(name, id))]),
     );
   });
 
