@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../test/answer.ts";
 import { countStatements } from "../test/counted-statements.ts";
 import { placeOrder, placePaidOrder, type TestOrder } from "../test/orders.ts";
+import { referenceOf } from "../test/payment-events.ts";
 import { openTestDatabase } from "../test/test-database.ts";
 import { openTestPortal, type TestPortal } from "../test/test-portal.ts";
+import { byJob } from "./audit-log/audit.ts";
+import { settlePayment } from "./features/money/index.ts";
+import type { PaymentEvent } from "./ports/payments/index.ts";
 import { findCustomerOrder } from "./features/checkout/order-queries.ts";
 
 describe("the money of an order", () => {
@@ -31,6 +35,31 @@ describe("the money of an order", () => {
       await test.call("POST", `/orders/${order.id}/refunds`, { reason: "A part", amount }, await test.staff("admin"));
     return order;
   };
+
+  it("takes few statements of an event, and fewest of a repeated one", async () => {
+    const order = await placeOrder(test);
+    const reference = referenceOf(order.paymentLink);
+    const settle = async (kind: PaymentEvent["kind"], eventId: string, amountCents = 4650) => {
+      const event = { kind, eventId, reference, amountCents, occurredAt: test.now };
+      const { result, count } = await counted(() => settlePayment(test.portal, event, byJob("reconcile-payments")));
+      return `${result} ${count}`;
+    };
+    expect({
+      paid: await settle("paid", "e1"),
+      again: await settle("paid", "e1"),
+      late: await settle("failed", "e2"),
+      refunded: await settle("refunded", "e3", 0),
+      warned: await settle("fraud_warned", "e4", 0),
+      disputed: await settle("disputed", "e5", 100),
+    }).toEqual({
+      paid: "settled 15",
+      again: "repeated 4",
+      late: "repeated 4",
+      refunded: "settled 5",
+      warned: "settled 7",
+      disputed: "settled 11",
+    });
+  });
 
   it("comes with the one statement that reads the order", async () => {
     const order = await placeRefunded();

@@ -132,20 +132,21 @@ export async function markPaid(work: TransactionContext, locked: LockedOrder, he
   if (locked.order.paid_at !== null) return false;
   await tx.updateTable("orders").set({ paid_at: now, payment_held: held }).where("id", "=", locked.order.id).execute();
   // Products that were set aside when their hold was released return to the check, not to Pre-Order.
-  await tx
-    .updateTable("order_products")
-    .set({ status_left: statusIds.orderPlaced })
-    .where("order_id", "=", locked.order.id)
-    .where("status_id", "in", setAsideStatuses)
-    .where("status_left", "=", statusIds.preOrder)
-    .where("product_id", "in", customerProductIds)
-    .execute();
-  await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.paidAgain);
+  if (locked.products.some(({ status_id: at }) => setAsideStatuses.includes(at)))
+    await tx
+      .updateTable("order_products")
+      .set({ status_left: statusIds.orderPlaced })
+      .where("order_id", "=", locked.order.id)
+      .where("status_id", "in", setAsideStatuses)
+      .where("status_left", "=", statusIds.preOrder)
+      .where("product_id", "in", customerProductIds)
+      .execute();
+  if (locked.order.flagged) await lowerSettledFlag(work, locked.order.id, officeTexts.systemFlags.paidAgain);
   const order = { ...locked.order, payment_held: held };
   const isChecked = isPastIdentityCheck(locked);
   const confirmation = async (isUnderWay: boolean) => {
     const promised = await makePromises(work, order.id);
-    return orderConfirmationMail(work, order, { isUnderWay, isChecked, promised });
+    return orderConfirmationMail(work, { ...locked, order }, { isUnderWay, isChecked, promised });
   };
   const { changes } = await commitChanges(work, locked, {
     action: "confirm_payment",

@@ -2,7 +2,7 @@
 import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import type { EntryKind, PaymentState } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
-import { rowExists, type Tx } from "../../../db/database.ts";
+import type { Tx } from "../../../db/database.ts";
 import { digestAddress, setAuditOrigin, writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import { keyDigest, keyFingerprint } from "../../../lib/key-digest.ts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
@@ -33,7 +33,15 @@ export interface EventSource extends AuditAuthor {
 }
 
 interface Paid extends TakenPayment {
+  readonly order_id: number;
   readonly amount_cents: number;
+}
+
+/** A payment's state when its event is recorded, under the order's lock. */
+interface Recorded {
+  readonly state: PaymentState;
+  /** A refund of the order was reported before. */
+  readonly isRefunded: boolean;
 }
 
 /** Events that report something and leave the payment as it is. */
@@ -178,40 +186,64 @@ async function bookEvent(work: TransactionContext, orderId: number, payment: Pai
   });
 }
 
-/** Writes the payment's new state. @returns the state before; null when the event changes nothing (any longer) */
-async function writeState(tx: Tx, id: number, event: PaymentEvent, now: Date): Promise<PaymentState | null> {
-  const { state, provider_payment } = await tx
-    .selectFrom("payments")
-    .select(["state", "provider_payment"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  if (event.cardLast4 !== undefined)
-    await tx.updateTable("payments").set({ card_last4: event.cardLast4 }).where("id", "=", id).execute();
-  if (event.kind === "under_way") await markUnderWay(tx, id, event.occurredAt);
-  if (!isSettling(event.kind)) return state;
-  if (!changes[event.kind].includes(state)) return null;
-  await tx
-    .updateTable("payments")
-    .set({
-      state: event.kind,
-      settled_at: event.kind === "authorized" ? null : now,
-      provider_payment: event.providerPayment ?? provider_payment,
-      ...(event.kind === "authorized" ? { authorized_at: now } : {}),
-    })
-    .where("id", "=", id)
-    .execute();
-  return state;
+/** Records an event once. @returns null for one that is recorded already */
+async function recordEvent(
+  { tx, portal, now }: TransactionContext,
+  { id, order_id: orderId }: Paid,
+  { eventId, kind }: PaymentEvent,
+): Promise<Recorded | null> {
+  const gateway = portal.payments.name;
+  const recorded = await tx
+    .insertInto("payment_events")
+    .values({ gateway, event_id: eventId, kind, order_id: orderId, received_at: now })
+    .onConflict((conflict) => conflict.columns(["gateway", "event_id"]).doNothing())
+    .returning((eb) => [
+      eb.selectFrom("payments").select("state").where("id", "=", id).$asScalar().$notNull().as("state"),
+      eb
+        .exists(
+          eb
+            .selectFrom("payment_events as e")
+            .select("e.event_id")
+            .where("e.order_id", "=", orderId)
+            .where("e.kind", "=", "refunded"),
+        )
+        .as("isRefunded"),
+    ])
+    .executeTakeFirst();
+  return recorded ? { state: recorded.state, isRefunded: Boolean(recorded.isRefunded) } : null;
+}
+
+/** Writes the payment's new state. @returns false when the event changes nothing (any longer) */
+async function writeState(
+  { tx, now }: TransactionContext,
+  { id }: Paid,
+  event: PaymentEvent,
+  before: PaymentState,
+): Promise<boolean> {
+  const { kind } = event;
+  const card = event.cardLast4 === undefined ? null : { card_last4: event.cardLast4 };
+  if (kind === "under_way") await markUnderWay(tx, id, event.occurredAt);
+  const settled =
+    isSettling(kind) && changes[kind].includes(before)
+      ? {
+          state: kind,
+          settled_at: kind === "authorized" ? null : now,
+          ...(event.providerPayment === undefined ? {} : { provider_payment: event.providerPayment }),
+          ...(kind === "authorized" ? { authorized_at: now } : {}),
+        }
+      : null;
+  if (card ?? settled)
+    await tx
+      .updateTable("payments")
+      .set({ ...card, ...settled })
+      .where("id", "=", id)
+      .execute();
+  return settled !== null || !isSettling(kind);
 }
 
 /** Enqueues a reading of a payment that was released before it was known to be held. */
 const readSoon = ({ tx, portal }: TransactionContext, paymentId: number): Promise<void> =>
   portal.jobs.enqueue(tx, "reconcile-payments", { paymentId }, { key: `payment:${String(paymentId)}` });
-
-/** Compares a payment whose refund at the provider was reported before the payment itself (rule M-40). */
-async function compareIfRefunded(work: TransactionContext, paymentId: number, orderId: number): Promise<void> {
-  const events = work.tx.selectFrom("payment_events").select("event_id").where("order_id", "=", orderId);
-  if (await rowExists(events.where("kind", "=", "refunded"))) await compareSoon(work, paymentId);
-}
 
 /**
  * Settles one verified event of the payment provider. Events come twice, late and out of order: each event id counts
@@ -230,19 +262,15 @@ export async function settlePayment(portal: Portal, event: PaymentEvent, by: Eve
     const locked = await lockOrder(work, { id: payment.order_id });
     if (!locked) return "unknown";
     const now = portal.clock();
-    const inserted = await tx
-      .insertInto("payment_events")
-      .values({ gateway, event_id: event.eventId, kind: event.kind, order_id: payment.order_id, received_at: now })
-      .onConflict((conflict) => conflict.columns(["gateway", "event_id"]).doNothing())
-      .returning("event_id")
-      .executeTakeFirst();
-    if (!inserted) return "repeated";
-    const before = await writeState(tx, payment.id, event, now);
-    if (before === null) {
+    const recorded = await recordEvent(work, payment, event);
+    if (!recorded) return "repeated";
+    const { state: before } = recorded;
+    if (!(await writeState(work, payment, event, before))) {
       if (event.kind === "released") await readSoon(work, payment.id);
       return "repeated";
     }
-    if (event.kind === "paid") await compareIfRefunded(work, payment.id, payment.order_id);
+    // Its refund at the provider was reported before the payment itself (rule M-40).
+    if (event.kind === "paid" && recorded.isRefunded) await compareSoon(work, payment.id);
     await bookEvent(work, payment.order_id, payment, event);
     const isRefund = event.kind === "refunded" || event.kind === "refund_failed";
     if (isRefund) await compareSoon({ tx, portal }, payment.id);

@@ -1,4 +1,5 @@
 // Rules: M-26, M-27 (docs/rules)
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { owed, payable, type OrderMoney, endingShare } from "@dop/domain/ledger";
 import { type Db, type Tx, rowExists } from "../../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
@@ -38,17 +39,20 @@ export const orderMoney = (
 
 /** Reads the money of an order again, including the transaction's changes. */
 export async function readMoney(db: Db, orderId: number): Promise<OrderMoney> {
-  const order = await db
+  const { products, ...order } = await db
     .selectFrom("orders")
     .select(["total_cents", "voided", "held_cents", "paid_cents", "refunded_cents", "reversed_cents"])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom("order_products as p")
+          .select(["id", "status_id", "price_cents", "ending", "share_cents", "refunded_cents", "refund_asked_cents"])
+          .whereRef("p.order_id", "=", "orders.id")
+          .orderBy("id"),
+      ).as("products"),
+    )
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const products = await db
-    .selectFrom("order_products")
-    .select(["id", "status_id", "price_cents", "ending", "share_cents", "refunded_cents", "refund_asked_cents"])
-    .where("order_id", "=", orderId)
-    .orderBy("id")
-    .execute();
   return orderMoney(order, products);
 }
 

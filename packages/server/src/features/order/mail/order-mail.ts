@@ -5,6 +5,7 @@ import { statusIds } from "@dop/domain/orders";
 import { usualDays } from "./named-documents.ts";
 import { chargedLines } from "../ledger/charged-lines.ts";
 import type { OrderRow } from "../../../db/schema.ts";
+import type { LockedOrder } from "../changes/locked-order.ts";
 import type { SealedKey } from "../../../ports/access-keys/index.ts";
 import {
   composeMail,
@@ -99,19 +100,13 @@ export const mailCustomer = (work: TransactionContext, order: OrderRow, mail: Cu
  */
 export async function orderConfirmationMail(
   work: TransactionContext,
-  order: OrderRow,
+  { order, products }: LockedOrder,
   {
     promised,
     ...progress
   }: { readonly isUnderWay: boolean; readonly isChecked: boolean; readonly promised: ReadonlyMap<number, string> },
 ): Promise<CustomerMail> {
-  const documents = await work.tx
-    .selectFrom("order_products")
-    .select(["id", "product_id", "country"])
-    .where("order_id", "=", order.id)
-    .where("status_id", "<>", statusIds.canceled)
-    .orderBy("id")
-    .execute();
+  const documents = products.filter(({ status_id: at }) => at !== statusIds.canceled);
   return {
     kind: "order-confirmation",
     data: {
