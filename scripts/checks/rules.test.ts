@@ -6,8 +6,7 @@ import { mailKinds } from "@dop/domain/contract";
 import { allProductIds, allStatusIds, type ProductId, type StatusId, productOf } from "@dop/domain/orders";
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import { statuses } from "@dop/texts/en/order/statuses";
-import { tableOf } from "../../packages/domain/test/rule-tables.ts";
-import { toldActs } from "@dop/domain/testing";
+import { tableOf, toldActs } from "@dop/domain/testing";
 import { actionNames, ruleOf, workflowOf, type ActionName } from "@dop/domain/workflow";
 import { workflowDiagram } from "./workflow-diagram.ts";
 

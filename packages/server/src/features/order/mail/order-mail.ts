@@ -4,8 +4,7 @@ import { defaultLocale, languagePaths, textsIn, type Locale } from "@dop/texts";
 import { statusIds } from "@dop/domain/orders";
 import { usualDays } from "./named-documents.ts";
 import { chargedLines } from "../ledger/charged-lines.ts";
-import type { OrderRow } from "../../../db/schema.ts";
-import type { LockedOrder } from "../changes/locked-order.ts";
+import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { SealedKey } from "../../../ports/access-keys/index.ts";
 import {
   composeMail,
@@ -100,7 +99,7 @@ export const mailCustomer = (work: TransactionContext, order: OrderRow, mail: Cu
  */
 export async function orderConfirmationMail(
   work: TransactionContext,
-  { order, products }: LockedOrder,
+  { order, products }: { readonly order: OrderRow; readonly products: readonly OrderProductRow[] },
   {
     promised,
     ...progress
