@@ -141,6 +141,6 @@ describe.each([
   });
 });
 
-it("has 24 followed orders on its page", () => {
+it("lists 24 followed orders", () => {
   expect(rows).toHaveLength(24);
 });
