@@ -60,7 +60,20 @@ export const transmittalSummarySchema = z.object({
 });
 export type TransmittalSummary = z.infer<typeof transmittalSummarySchema>;
 export const transmittalsSchema = z.array(transmittalSummarySchema);
-export const transmittalSchema = z.extend(transmittalSummarySchema, { order_products: transmittalProductsSchema });
+/** A document that has left a transmittal: its customer, and by whom it was taken out. */
+const leftProductSchema = z.object({
+  id: z.number(),
+  order_id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  left_at: timestampSchema,
+  left_by: z.string(),
+});
+export const transmittalSchema = z.extend(transmittalSummarySchema, {
+  order_products: transmittalProductsSchema,
+  /** Documents that left it within a day, the last first; for staff alone. */
+  left: z.optional(z.array(leftProductSchema)),
+});
 export type Transmittal = z.infer<typeof transmittalSchema>;
 
 const orderProductIds = z

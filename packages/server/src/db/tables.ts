@@ -783,6 +783,8 @@ export interface Schema {
     skipped: Generated<readonly StatusId[]>;
     /** The coded reason for which documents were not accepted. */
     reason: DocumentReason | null;
+    /** The transmittal that the change took the product out of (rule T-11). */
+    left_transmittal_id: number | null;
   };
   /** Text messages to send. */
   text_outbox: {

@@ -88,6 +88,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     status_id: { type: "StatusId" },
     skipped: { type: "readonly StatusId[]", note: "The steps that the change left out (rule W-29)." },
     reason: { type: "DocumentReason", note: "The coded reason for which documents were not accepted." },
+    left_transmittal_id: "The transmittal that the change took the product out of (rule T-11).",
   },
   held_changes: {
     $: "Steps back that can be undone, until the customer is told (rule W-43).",

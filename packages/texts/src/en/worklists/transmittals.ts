@@ -121,6 +121,12 @@ export const transmittals = {
     desk: "Do not issue an apostille for these documents. Return them to the county’s office.",
     paper: "License voided: no apostille",
   },
+  /** Documents taken out within a day (rule T-11). */
+  left: {
+    title: "Taken out in the last 24 hours",
+    who: (name: string, orderId: number) => `${name}, order ${String(orderId)}`,
+    when: (time: string, by: string) => `${time}, by ${by}`,
+  },
   /** Receiving by scanner (rule W-36). */
   receive: {
     open: "Receive by scanner",

@@ -56,10 +56,11 @@ export async function writeChanges(
           end
       from c where p.id = c.id),
     history as (
-      insert into status_history (order_product_id, status_id, created_by, user_id, created_at, skipped, reason)
-      select id, status_id, ${author.name}::text, ${author.userId}::integer, ${now}::timestamptz, skipped,
-        ${reason ?? null}::smallint
-      from c where is_moved order by id)
+      insert into status_history (order_product_id, status_id, created_by, user_id, created_at, skipped, reason,
+        left_transmittal_id)
+      select id, c.status_id, ${author.name}::text, ${author.userId}::integer, ${now}::timestamptz, skipped,
+        ${reason ?? null}::smallint, nullif(p.transmittal_id, coalesce(c.transmittal_id, 0))
+      from c join order_products p using (id) where is_moved order by id)
     select ${audit.length === 0 ? sql`0` : sql`write_audit(${auditArgument(audit)}::jsonb)`} as written
   `.execute(tx);
 }

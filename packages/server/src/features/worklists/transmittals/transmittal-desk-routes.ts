@@ -42,7 +42,7 @@ const readRoutes: Routes = (app, portal) => {
     params: addressParams,
     answer: transmittalSchema,
     handle: async ({ params, query, context }) => {
-      const transmittal = await presentTransmittal(portal.db, await getTransmittal(context, params, query.key));
+      const transmittal = await presentTransmittal(context, await getTransmittal(context, params, query.key));
       recordOrders(context, transmittal.id, transmittal.order_products);
       return transmittal;
     },
@@ -96,7 +96,7 @@ const statusRoutes: Routes = (app, portal) => {
     handle: async ({ params, query, body, context }) => {
       const transmittal = await getTransmittal(context, params, query.key);
       await setAllStatuses(context, transmittal, body.status_id, body.forward_only);
-      return presentTransmittal(portal.db, transmittal);
+      return presentTransmittal(context, transmittal);
     },
   });
 };

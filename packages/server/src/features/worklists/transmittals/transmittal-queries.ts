@@ -1,4 +1,4 @@
-// Rules: T-4, T-9 (docs/rules)
+// Rules: T-4, T-9, T-11 (docs/rules)
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import { allProductIds, allStatusIds, productIds, statusIds } from "@dop/domain/orders";
 import type {
@@ -13,6 +13,8 @@ import { isStepDone } from "@dop/domain/workflow";
 import { sql, type RawBuilder } from "kysely";
 import { statusList } from "../../../db/status-list.ts";
 import type { Db } from "../../../db/database.ts";
+import type { CommandContext } from "../../../http/command-context.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
 import { containing } from "../search/search-terms.ts";
 import type { TransmittalRow } from "./transmittal-access.ts";
@@ -46,6 +48,23 @@ export async function readTransmittalProducts(db: Db, transmittalId: number): Pr
   return rows.map(presentProduct);
 }
 
+type LeftProduct = NonNullable<Transmittal["left"]>[number];
+
+/** The documents that left a transmittal since `since` and did not come back, the last first (rule T-11). */
+async function readLeft(db: Db, transmittalId: number, since: Date): Promise<LeftProduct[]> {
+  const { rows } = await sql<Omit<LeftProduct, "left_at"> & { left_at: Date }>`
+    select * from (
+      select distinct on (p.id) p.id, p.order_id, o.first_name, o.last_name, h.created_at as left_at,
+        h.created_by as left_by
+      from status_history h join order_products p on p.id = h.order_product_id join orders o on o.id = p.order_id
+      where h.left_transmittal_id = ${transmittalId} and h.created_at > ${since}
+        and p.transmittal_id is distinct from h.left_transmittal_id
+      order by p.id, h.id desc) l
+    order by left_at desc, id
+  `.execute(db);
+  return rows.map((row) => ({ ...row, left_at: row.left_at.toISOString() }));
+}
+
 /** The number of copies, without those of voided licenses (rule T-9). */
 const countDocuments = (products: readonly TransmittalProduct[]): number =>
   products.reduce((sum, { quantity, voided }) => sum + (voided ? 0 : quantity), 0);
@@ -54,15 +73,20 @@ function presentHead({ id, url_id, created_on: date, created_at, created_by, tra
   return { id, url_id, date, created_at: created_at.toISOString(), created_by, tracking_shipping };
 }
 
-/** A transmittal with its order products, for the wire. */
-export async function presentTransmittal(db: Db, transmittal: TransmittalRow): Promise<Transmittal> {
+/** A transmittal with its order products, for the wire; for staff with what left it. */
+export async function presentTransmittal(
+  { portal: { db }, requester, now }: CommandContext,
+  transmittal: TransmittalRow,
+): Promise<Transmittal> {
   const products = await readTransmittalProducts(db, transmittal.id);
+  const yesterday = new Date(now.getTime() - millisecondsIn.day);
   return {
     ...presentHead(transmittal),
     number_of_documents: countDocuments(products),
     arrived: countDocuments(products.filter(({ arrived }) => arrived)),
     sent: countDocuments(products.filter(({ sent }) => sent)),
     order_products: products,
+    ...(requester.kind === "staff" && { left: await readLeft(db, transmittal.id, yesterday) }),
   };
 }
 

@@ -134,7 +134,7 @@ const contentRoutes: Routes = (app, portal) => {
     params: transmittalParams.extend({ orderId: numbered(msg("errors.staffOrderNotFound")) }),
     answer: transmittalSchema,
     handle: async ({ params: { id, orderId }, context }) =>
-      presentTransmittal(portal.db, await addToTransmittal(context, id, orderId)),
+      presentTransmittal(context, await addToTransmittal(context, id, orderId)),
   });
 
   route(app, portal, {

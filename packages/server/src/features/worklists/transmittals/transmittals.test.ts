@@ -1,10 +1,12 @@
 import { transmittalSchema } from "@dop/domain/contract";
+import { type StatusId, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { millisecondsIn } from "../../../lib/time.ts";
 import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
 import { placeVerifiedOrder, productOf } from "../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../test/records.ts";
-import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { type Headers, openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { transmittalCalls } from "../../../../test/transmittal-calls.ts";
 
 describe("transmittals", () => {
@@ -13,7 +15,7 @@ describe("transmittals", () => {
     test = await openTestPortal();
   });
   afterAll(() => test.close());
-  const { create, created, processed } = transmittalCalls(() => test);
+  const { create, created, keyOf, processed } = transmittalCalls(() => test);
 
   it("takes Processed apostilles, counts within the day, and takes them out of their queue", async () => {
     const [one, two] = [await processed(), await processed()];
@@ -50,6 +52,42 @@ describe("transmittals", () => {
     expect(refused.body).toMatchObject({
       message: "This order is no longer on this transmittal. Please reload the page.",
     });
+  });
+
+  it("tells staff for a day who took out a document and when, without those that came back", async () => {
+    const [left, back] = [await processed(), await processed()];
+    const { path } = await created(left, back);
+    const key = await keyOf(path);
+    const staff = await test.staff();
+    const open = async (query = "", headers: Headers = staff) =>
+      answered(await test.call("GET", `${path}${query}`, undefined, headers), transmittalSchema);
+    const read = async () => (await open()).left;
+    expect(await read()).toEqual([]);
+    await test.call("PATCH", `${path}/${productOf(left)}/removal`, undefined, staff);
+    test.later(1000);
+    const change = async (status: StatusId) =>
+      test.call(
+        "PATCH",
+        `/orders/products/${productOf(back)}/status`,
+        { status_id: status },
+        await test.staff("admin"),
+      );
+    expect((await change(statusIds.infoVerified)).status).toBe(200);
+    const both = await read();
+    expect(both?.map(({ order_id }) => order_id)).toEqual([back.id, left.id]);
+    expect(both?.at(1)).toMatchObject({
+      left_at: new Date(test.now.getTime() - 1000).toISOString(),
+      left_by: "K. Madsen",
+    });
+    expect((await open(`?key=${key}`, {})).left).toBeUndefined();
+    await change(statusIds.processed);
+    const { id } = await open();
+    await test.call("PATCH", `/transmittals/${id}/add-order/${productOf(back)}`, undefined, staff);
+    expect((await read())?.map(({ order_id }) => order_id)).toEqual([left.id]);
+    test.later(millisecondsIn.day);
+    // The clerk's session has ended by then.
+    expect((await open("", await test.staff("viewer"))).left).toEqual([]);
+    test.later(-millisecondsIn.day);
   });
 
   it("marks nothing that leaves the transmittal meanwhile, and loses nothing", async () => {

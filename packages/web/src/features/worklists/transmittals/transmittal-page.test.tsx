@@ -36,6 +36,23 @@ describe("a transmittal", () => {
     );
   });
 
+  it("lists what was taken out within a day, with a link to its order", async () => {
+    const left = { id: 9, order_id: 40_009, first_name: "Ada", last_name: "No9" };
+    const { body } = transmittal([]);
+    fakeServer({
+      [`GET ${one}`]: {
+        body: { ...body, left: [{ ...left, left_at: "2026-11-20T21:14:00.000Z", left_by: "K. Madsen" }] },
+      },
+    });
+    renderPage(page);
+    const list = within(await screen.findByRole("region", { name: "Taken out in the last 24 hours" }));
+    expect(list.getByRole("link", { name: "Ada No9, order 40009" })).toHaveAttribute(
+      "href",
+      "/admin/orders/40009?product=9",
+    );
+    expect(list.getByText(/2:14 PM, by K\. Madsen/)).toBeVisible();
+  });
+
   it("builds the second of two quick presses on the answer to the first", async () => {
     const calls = fakeServer({
       [`GET ${one}`]: transmittal([product(1)]),

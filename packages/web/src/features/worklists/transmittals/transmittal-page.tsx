@@ -16,7 +16,7 @@ import { AddOrdersDialog } from "./add-orders-dialog.tsx";
 import { LinkWithKey } from "./link-with-key.tsx";
 import { listStates, transmittalQuery } from "./transmittals-queries.ts";
 import { MarkAll } from "./tick-boxes.tsx";
-import { Progress, VoidedNotice } from "./transmittal-words.tsx";
+import { LeftNotice, Progress, VoidedNotice } from "./transmittal-words.tsx";
 import { ReceiveMode } from "./receive-mode.tsx";
 import { isKeyRefused, RefusedKey, withTransmittal, useMayTick } from "./transmittal-frame.tsx";
 import { TrackingNumber } from "./tracking-number.tsx";
@@ -115,6 +115,7 @@ function Detail({ transmittal }: { readonly transmittal: Transmittal }) {
       ) : (
         <TransmittalTable transmittal={transmittal} />
       )}
+      <LeftNotice left={transmittal.left} />
       {mayWrite && <LinkWithKey />}
       {mayWrite && <AddOrdersDialog transmittalId={transmittal.id} open={adding} onClose={() => setAdding(false)} />}
     </>

@@ -1,9 +1,12 @@
-import type { TransmittalProduct, transmittalSummarySchema } from "@dop/domain/contract";
+import type { Transmittal, TransmittalProduct, transmittalSummarySchema } from "@dop/domain/contract";
 import { countryName, isCountryCode } from "@dop/domain/countries";
 import type * as z from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { useConfig } from "../../../lib/office/config-context.ts";
+import { staffOrderAtProduct } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
+import { formatDateTime } from "../../../lib/words/format.ts";
 import { calendarDaysSince } from "../../../lib/words/days-ago.ts";
 import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 
@@ -33,6 +36,27 @@ export function VoidedNotice({ products }: { readonly products: readonly Transmi
       <p>{names}</p>
       <p>{isDesk ? t.desk : t.office}</p>
     </Alert>
+  );
+}
+
+/** Documents that left a transmittal within a day, with when and by whom (rule T-11). */
+export function LeftNotice({ left }: Pick<Transmittal, "left">) {
+  const t = useTexts("transmittals").left;
+  if (left === undefined || left.length === 0) return null;
+  return (
+    <section className="no-print mb-3 text-sm text-ink-2" aria-labelledby="left-title">
+      <h2 id="left-title" className="font-semibold">
+        {t.title}
+      </h2>
+      <ul>
+        {left.map(({ id, order_id, first_name, last_name, left_at, left_by }) => (
+          <li key={id}>
+            <Link to={staffOrderAtProduct(order_id, id)}>{t.who(`${first_name} ${last_name}`, order_id)}</Link>{" "}
+            {t.when(formatDateTime(left_at), left_by)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
