@@ -6,6 +6,7 @@ import { growth } from "./growth.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
 import { licenseBarcodes } from "./license-barcodes.mjs";
 import { pages } from "./pages.mjs";
+import { paymentEvents } from "./payment-events.mjs";
 import { placingOrders } from "./placing-orders.mjs";
 import { promises } from "./promises.mjs";
 import { queueScreen } from "./queue-screen.mjs";
@@ -25,6 +26,7 @@ const benchmarks = {
   "placing-orders": { title: "placing an order with its photos", run: placingOrders },
   barcode: { title: "barcodes of driver licenses that are read", run: licenseBarcodes },
   writes: { title: "changes of status and bulk work compared with the same writes in one statement (ms)", run: writes },
+  "payment-events": { title: "events of payments, compared with the same writes in one statement", run: paymentEvents },
   "audit-log": { title: "what the audit log costs", run: auditLog },
   promises: { title: "how often promised dates hold in four simulated offices", run: promises },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },

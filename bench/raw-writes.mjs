@@ -46,6 +46,32 @@ const audited = {
   once: (id) => `write_audit(jsonb_build_array(${made(id)}))`,
 };
 
+const paidEntry = entry("payment.paid", "order", "id", `'{}'::jsonb`);
+
+/** A payment's event: parameters are the checkout's reference and the event's id. */
+const rawPaid = `with
+  named as (select id, order_id, amount_cents from payments where reference = $1),
+  locked as materialized (select id from orders where id in (select order_id from named) for update),
+  event as (
+    insert into payment_events (gateway, event_id, kind, order_id, received_at)
+    select 'stripe', $2, 'paid', id, now() from locked),
+  settled as (update payments set state = 'paid', settled_at = now() where id in (select id from named)),
+  booked as (
+    insert into payment_entries (order_id, payment_id, kind, amount_cents, provider, reference, recorded_by,
+      occurred_at, recorded_at)
+    select order_id, id, 'charge', amount_cents, 'stripe', $1, 'Stripe', now(), now() from named),
+  paid as (
+    update orders set paid_at = now(), paid_cents = payable_cents, payment_gateway = 'stripe'
+    where id in (select id from locked) returning id),
+  changed as (
+    update order_products p set status_id = 1, queue = 'apostille-approveAccess', queue_entered_at = now()
+    from locked l where p.order_id = l.id returning p.id, p.order_id),
+  kept as (
+    insert into status_history (order_product_id, status_id, created_by, created_at, skipped)
+    select id, 1, 'Payment', now(), '{}' from changed),
+  ${mailed.replace("= 'shipped'", "= 'order-confirmation'")}
+  select write_audit((select jsonb_agg(${paidEntry}) from paid)) as written`;
+
 /** The statement; its parameters are order product ids, the new status, and the transmittal that they join or null. */
 const write = (parts, audit) => `with ${parts.join(",")} select ${audit} as written`;
 
@@ -55,6 +81,7 @@ export const rawWrites = {
   batchPrint: write([marked, mailed], audited.each),
   markArrived: write([marked], audited.once("$3")),
   markSent: write([marked, mailed], audited.once("$3")),
+  paid: rawPaid,
 };
 
 /** Makes a transmittal of order products ($1), which come to status $2 on it. @returns its id */

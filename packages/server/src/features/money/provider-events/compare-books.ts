@@ -33,6 +33,9 @@ const days = { settled: 10, refunded: 60 } as const;
 /** The most other payments of orders in progress per night; the oldest comparison comes first. */
 const mostInProgress = 1000;
 
+/** Payments whose comparison is recorded by one statement: so few that no order waits for their rows. */
+const recordedAtOnce = 100;
+
 async function readingOf(portal: Portal, reference: string): Promise<PaymentReading | null> {
   try {
     return await portal.payments.readState(reference);
@@ -223,17 +226,24 @@ export async function compareBooks(portal: Portal): Promise<number> {
   }
   const recent = await bookedPayments(portal.db, portal.payments.name, isRecent(since));
   const others = await bookedPayments(portal.db, portal.payments.name, isInProgress(since), longestFirst);
-  const compared: number[] = [];
+  let compared: number[] = [];
+  const recordCompared = async () => {
+    const ids = compared;
+    compared = [];
+    // One that an order is changing comes first tomorrow.
+    await sql`update payments set compared_at = ${portal.clock()}
+      where id in (select id from payments where id = any(${ids}) for update skip locked)`.execute(portal.db);
+  };
   try {
     const different = await runSequentially([...recent, ...others], async (payment) => {
       const found = await differenceOf(portal, payment);
       compared.push(payment.id);
+      if (compared.length === recordedAtOnce) await recordCompared();
       return found !== null && bookDifference(portal, payment, found);
     });
     return flagged + different;
   } finally {
-    if (compared.length > 0)
-      await sql`update payments set compared_at = ${portal.clock()} where id = any(${compared})`.execute(portal.db);
+    await recordCompared();
   }
 }
 
