@@ -77,9 +77,10 @@ export type MailKindName = (typeof mailKinds)[number];
 
 /**
  * Reasons why the last try failed: the recipient's address was refused permanently (at once, or by a later report), the
- * server answered no, could not be reached, did not answer in time, or anything else.
+ * mailbox is full, the receiver accepts nothing from this office, the server answered no, could not be reached, did not
+ * answer in time, or anything else.
  */
-export const mailFailures = ["BOUNCED", "REFUSED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
+export const mailFailures = ["BOUNCED", "FULL", "SENDER", "REFUSED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
 export type MailFailureName = (typeof mailFailures)[number];
 
 /** An email that was not delivered within a day, or that bounced; never its words or its whole recipient. */

@@ -32,7 +32,7 @@ export async function insertOrderKeys<Mail extends MailBodies>(db: Db, keys: Acc
   return { ...mail, body_text: inserted(mail.body_text), body_html: inserted(mail.body_html) };
 }
 
-/** failed: will be retried; dead: older than a day; bounced: a permanent refusal; gone: nothing to do. */
+/** failed: retried; dead: older than a day, or refused for good; bounced: the recipient was; gone: nothing to do. */
 export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 
 /** Fields erased after the last attempt: a confirmation of destroyed data names a person (rule P-19). */
@@ -69,9 +69,8 @@ function recordFailure(
   error: unknown,
 ): Promise<MailDelivery> {
   const known = error instanceof MailTransportError ? error : null;
-  const isBounce = known?.code === "BOUNCED";
-  const next = isBounce ? null : nextAttemptAt(mail.created_at, mail.attempts, clock());
-  const end = isBounce ? "bounced" : "dead";
+  const next = known?.isFinal === true ? null : nextAttemptAt(mail.created_at, mail.attempts, clock());
+  const end = known?.code === "BOUNCED" ? "bounced" : "dead";
   const lastError = known?.message ?? "FAILED";
   return db.transaction().execute(async (tx) => {
     const change = next === null ? ({ state: end, ...redactedFields(mail) } as const) : { next_attempt_at: next };
@@ -130,7 +129,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       .updateTable("mail_outbox")
       .set({ state: "sent", sent_at: clock(), ...redactedFields(mail) })
       .where("id", "=", mail.id)
-      .where("state", "!=", "bounced")
+      .where("state", "=", "pending")
       .execute();
     return "sent";
   };

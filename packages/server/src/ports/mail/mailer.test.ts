@@ -233,8 +233,10 @@ describe("mailer", () => {
 });
 
 describe("recordBounce", () => {
-  const bounce = (messageId: string, replyCode: number | null = null, attempt: number | null = null) =>
-    database.db.transaction().execute((tx) => mailer.recordBounce(tx, { messageId, attempt, replyCode }));
+  const bounce = (messageId: string, replyCode: number | null = null, attempt: number | null = null) => {
+    const reply = replyCode === null ? null : String(replyCode);
+    return database.db.transaction().execute((tx) => mailer.recordBounce(tx, { messageId, attempt, reply }));
+  };
   const idOf = (id: number, host = "portal.example") => `<outbox-${String(id)}@${host}>`;
 
   it("ends a mail that was sent, once", async () => {

@@ -6,6 +6,7 @@ import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJobs } from "../../jobs/job-types.ts";
 import { createDelivery, type Delivery, type DeliveryOptions } from "./deliver-mail.ts";
 import { outboxIdOf, sweepOverdue, attemptKey } from "../outbox.ts";
+import { judgeReply } from "./judge-reply.ts";
 import { MailTransportError, type ComposedMail, type MailKind } from "./port.ts";
 
 export interface MailerOptions extends DeliveryOptions {
@@ -28,8 +29,8 @@ export interface Bounce {
   readonly messageId: string;
   /** The attempt that came back; null where the report does not name it. */
   readonly attempt: number | null;
-  /** The quoted SMTP reply. */
-  readonly replyCode: number | null;
+  /** The quoted SMTP reply; null where the report quotes none. */
+  readonly reply: string | null;
 }
 
 export interface Mailer extends Delivery, Partial<ExternalService> {
@@ -41,7 +42,7 @@ export interface Mailer extends Delivery, Partial<ExternalService> {
   sendTestMail(recipient: string, mail: ComposedMail): Promise<void>;
   /** Requeues a dead or bounced mail; after 24 hours it gets exactly one more attempt. */
   requeueMail(tx: Tx, outboxId: number): Promise<void>;
-  /** Records a returned mail. @returns its outbox id; null for unknown, already bounced or later attempted mails */
+  /** Records a returned mail. @returns its outbox id; null for unknown, already undelivered or later attempted mails */
   recordBounce(tx: Tx, bounce: Bounce): Promise<number | null>;
   /** Enqueues a job for every mail that is overdue by a minute. @returns their number */
   sweepOutbox(): Promise<number>;
@@ -119,14 +120,18 @@ export function createMailer(options: MailerOptions): Mailer {
       await enqueue(tx, "deliver-mail", { outboxId }, { key: attemptKey(outboxId, requeued.attempts) });
     },
 
-    recordBounce: async (tx, { messageId, attempt, replyCode }) => {
+    recordBounce: async (tx, { messageId, attempt, reply }) => {
       const outboxId = outboxIdOf(messageId, messageIdHost);
       if (outboxId === null) return null;
+      const failure = reply === null ? "BOUNCED" : judgeReply(reply, "recipient").failure;
       const change = tx
         .updateTable("mail_outbox")
-        .set({ state: "bounced", last_error: new MailTransportError("BOUNCED", replyCode ?? undefined).message })
+        .set({
+          state: failure === "BOUNCED" ? "bounced" : "dead",
+          last_error: new MailTransportError(failure, reply === null ? undefined : Number.parseInt(reply, 10)).message,
+        })
         .where("id", "=", outboxId)
-        .where("state", "!=", "bounced")
+        .where("state", "in", ["pending", "sent"])
         // A report about a mail that was never sent is not genuine.
         .where("attempts", ">", 0)
         .returning("id");

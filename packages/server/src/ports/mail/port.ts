@@ -19,14 +19,22 @@ export interface OutgoingMail {
 }
 
 /**
- * BOUNCED: a permanent refusal of the recipient; REFUSED: any other refusal; UNREACHABLE: no connection, or it broke;
- * TIMEOUT: no answer in time; FAILED: anything else.
+ * BOUNCED: a permanent refusal of the recipient; FULL: their mailbox is full; SENDER: a refusal of this office or its
+ * server; REFUSED: any other refusal; UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; FAILED:
+ * anything else.
  */
 export type MailFailure = MailFailureName;
 
 /** A failed attempt. The message is the code and the number of the SMTP reply: replies quote addresses. */
 export class MailTransportError extends CodedError<MailFailure> {
   override readonly name = "MailTransportError";
+  /** The same mail will be refused again. */
+  readonly isFinal: boolean;
+
+  constructor(code: MailFailure, reply?: number, isFinal = code === "BOUNCED") {
+    super(code, reply);
+    this.isFinal = isFinal;
+  }
 }
 
 export interface MailTransport extends Partial<ExternalService> {

@@ -182,7 +182,7 @@ describe("refusals", () => {
     });
   });
 
-  it("reports a permanent refusal of the mail as a bounce, and one of the sender not", async () => {
+  it("blames no address for a permanent refusal of the words, and retries one of the sender", async () => {
     const afterData = await startServer({
       disabledCommands: ["STARTTLS"],
       onData: (stream, _session, callback) => {
@@ -190,12 +190,12 @@ describe("refusals", () => {
         stream.on("end", () => callback(refusing(554)));
       },
     });
-    await expect(transport(afterData).send(aMail)).rejects.toMatchObject({ code: "BOUNCED" });
+    await expect(transport(afterData).send(aMail)).rejects.toMatchObject({ code: "REFUSED", isFinal: true });
     const ofSender = await startServer({
       disabledCommands: ["STARTTLS"],
       onMailFrom: (_address, _session, callback) => callback(refusing(550)),
     });
-    await expect(transport(ofSender).send(aMail)).rejects.toMatchObject({ code: "REFUSED" });
+    await expect(transport(ofSender).send(aMail)).rejects.toMatchObject({ code: "SENDER", isFinal: false });
   });
 });
 

@@ -4,6 +4,7 @@ import type { PartDownReason } from "@dop/domain/contract";
 import { createTransport } from "nodemailer";
 import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { tryHeader } from "../outbox.ts";
+import { judgeReply, type SmtpStage } from "./judge-reply.ts";
 import { MailTransportError, type MailFailure, type MailTransport } from "./port.ts";
 
 /** The longest attempt in milliseconds, below the outbox's lease; a server that keeps talking has three timeouts. */
@@ -24,29 +25,28 @@ const failures: Record<string, MailFailure> = {
   EABORT: "TIMEOUT",
 };
 
-/** Replies about the sender and not the recipient: log in first, use TLS first, wrong password. */
-const aboutTheSender = new Set([503, 530, 534, 535, 538]);
-
 interface SmtpError {
   readonly code?: string;
   readonly command?: string;
+  readonly response?: string;
   readonly responseCode?: number;
 }
 
-/** A permanent refusal of the recipient, or of the whole mail for them (RFC 5321 section 4.2.1: 5yz). */
-function isBounce({ command, responseCode = 0 }: SmtpError): boolean {
-  const isFinal = responseCode >= 500 && responseCode < 600 && !aboutTheSender.has(responseCode);
-  return isFinal && (command === "RCPT TO" || command === "DATA");
-}
+const stages: Readonly<Record<string, SmtpStage>> = { "RCPT TO": "recipient", DATA: "content" };
 
 function asTransportError(error: unknown): MailTransportError {
-  const known = error as SmtpError;
-  const failure = isBounce(known) ? "BOUNCED" : (failures[known.code ?? ""] ?? "FAILED");
-  return new MailTransportError(failure, known.responseCode);
+  const { code = "", command = "", response, responseCode } = error as SmtpError;
+  const failure = failures[code] ?? "FAILED";
+  if (response === undefined || responseCode === undefined || responseCode < 400 || code === "ETLS")
+    return new MailTransportError(failure, responseCode);
+  const judged = judgeReply(response, stages[command] ?? "session");
+  return new MailTransportError(judged.failure, responseCode, judged.isFinal);
 }
 
 const downReasons = {
   BOUNCED: "REFUSED",
+  FULL: "REFUSED",
+  SENDER: "REFUSED",
   REFUSED: "REFUSED",
   UNREACHABLE: "UNREACHABLE",
   TIMEOUT: "TIMEOUT",

@@ -195,7 +195,8 @@ export const setup = {
       `The mail server did not accept our name or password${reply(detail)}. Check SMTP_USER ` +
       `and SMTP_PASSWORD, and whether it wants TLS first (SMTP_SECURE, SMTP_REQUIRE_TLS). ${again}`,
     MAIL_SENDER: (detail: string | null) =>
-      `The mail server does not let us send under this name${reply(detail)}. Check MAIL_FROM. ${again}`,
+      `The mail server does not let us send${reply(detail)}. Check MAIL_FROM, whether the server relays for this ` +
+      `machine, the domain’s SPF, DKIM and DMARC, and whether its address is on a block list. Then try again.`,
     MAIL_BOUNCED: (detail: string | null) =>
       `The mail server permanently refused your address, or the email to it${reply(detail)}. ` +
       `Check the email of your account, and MAIL_FROM, which it may not let us send under. ${again}`,

@@ -53,6 +53,8 @@ export const staffMail = {
   noOrder: "None",
   failures: {
     BOUNCED: "It came back: the recipient's address was refused",
+    FULL: "The recipient's mailbox is full",
+    SENDER: "The receiving server accepts no email from this office. The address may be right",
     REFUSED: "The mail server refused it",
     UNREACHABLE: "The mail server could not be reached",
     TIMEOUT: "The mail server did not answer in time",

@@ -208,4 +208,20 @@ describe("POST /mail/bounces", () => {
     forbiddenWith(await hand(report(ours()), { "x-service-key": "wrong" }), "Access Denied!");
     expect(await row()).toEqual(sent);
   });
+
+  it("blames neither the address nor the customer for a refusal of this office or for a full mailbox", async () => {
+    const spf =
+      "smtp; 550-5.7.26 This email has been blocked because the sender is\n    unauthenticated. 550 5.7.26 gsmtp";
+    for (const [diagnostic, lastError] of [
+      [spf, "SENDER 550"],
+      ["smtp; 550 5.7.606 Access denied, banned sending IP [192.0.2.25]", "SENDER 550"],
+      ["smtp; 452 4.2.2 The recipient's inbox is out of storage space", "FULL 452"],
+      ["smtp; 552 5.3.4 Your message exceeded Google's message size limits", "REFUSED 552"],
+    ] as const) {
+      await test.database.db.updateTable("mail_outbox").set({ state: "sent", last_error: null }).execute();
+      expect(await result(report(ours(), { diagnostic }))).toBe("bounced");
+      expect(await row(), diagnostic).toEqual({ state: "dead", last_error: lastError });
+      expect(await result(report(ours(), { diagnostic }))).toBe("ignored");
+    }
+  });
 });

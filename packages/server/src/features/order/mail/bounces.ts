@@ -22,7 +22,7 @@ interface DeliveryReport {
   /** The email that it may be about, the likeliest first. */
   readonly mails: readonly ReportedMail[];
   /** The SMTP reply that the report quotes, where it does. */
-  readonly replyCode: number | null;
+  readonly reply: string | null;
 }
 
 const malformed = () => new ApiError(400, "MALFORMED_BODY", msg("staffErrors.bounceMalformed"), { showBanner: false });
@@ -93,12 +93,8 @@ async function readDeliveryReport(raw: string): Promise<DeliveryReport | null> {
     .filter(({ action }) => action !== null);
   if (recipients.length === 0) throw malformed();
   const failed = recipients.find(({ action }) => /^failed\b/i.test(action ?? ""));
-  const [, reply] = /^smtp;\s*([45]\d\d)\b/i.exec(failed?.diagnostic ?? "") ?? [];
-  return {
-    isFailed: failed !== undefined,
-    mails: mailsOf(mail),
-    replyCode: reply === undefined ? null : Number(reply),
-  };
+  const [, reply = null] = /^smtp;\s*([45]\d\d\b.*)/i.exec(failed?.diagnostic ?? "") ?? [];
+  return { isFailed: failed !== undefined, mails: mailsOf(mail), reply };
 }
 
 type BounceAnswer = z.infer<typeof bounceAnswerSchema>;
@@ -114,7 +110,7 @@ export async function receiveBounce(context: CommandContext, raw: string): Promi
   const report = await readDeliveryReport(raw);
   return context.transaction(async ({ tx }) => {
     for (const mail of report?.isFailed === true ? report.mails : []) {
-      const outboxId = await portal.mailer.recordBounce(tx, { ...mail, replyCode: report?.replyCode ?? null });
+      const outboxId = await portal.mailer.recordBounce(tx, { ...mail, reply: report?.reply ?? null });
       if (outboxId === null) continue;
       await context.auditEach(tx, [{ subject: ["mail", outboxId], actor: mailServer }]);
       return { result: "bounced" };

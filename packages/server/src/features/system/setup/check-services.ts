@@ -14,6 +14,8 @@ import { composeMail, MailTransportError, type MailFailure } from "../../../port
 
 const codes = {
   BOUNCED: "MAIL_BOUNCED",
+  FULL: "MAIL_BOUNCED",
+  SENDER: "MAIL_SENDER",
   REFUSED: "MAIL_REFUSED",
   UNREACHABLE: "MAIL_UNREACHABLE",
   TIMEOUT: "MAIL_TIMEOUT",
@@ -22,14 +24,9 @@ const codes = {
 
 /** SMTP replies: log in first, use TLS first, wrong password. */
 const aboutTheLogin = new Set(["503", "530", "534", "535", "538"]);
-/** SMTP replies: sender not allowed, unknown domain. */
-const aboutTheSender = new Set(["550", "553", "554"]);
 
-function codeOf(failure: MailFailure, reply: string | undefined): SetupFindingCode {
-  if (failure !== "REFUSED" || reply === undefined) return codes[failure];
-  if (aboutTheLogin.has(reply)) return "MAIL_LOGIN";
-  return aboutTheSender.has(reply) ? "MAIL_SENDER" : "MAIL_REFUSED";
-}
+const codeOf = (failure: MailFailure, reply: string | undefined): SetupFindingCode =>
+  failure === "REFUSED" && reply !== undefined && aboutTheLogin.has(reply) ? "MAIL_LOGIN" : codes[failure];
 
 /** Sends the caller an email. It works when the mail server accepts it; the server's text is not passed on. */
 export async function checkMail(context: StaffContext): Promise<Outcome> {
