@@ -12,7 +12,11 @@ export type SmsKind = (typeof smsKinds)[number];
 export const smsStates = ["pending", "sent", "delivered", "dead", "refused", "ended"] as const;
 export type SmsState = (typeof smsStates)[number];
 
-export const smsFailures = ["REFUSED", "STOPPED", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
+/**
+ * STOPPED: the reader wants none; NUMBER: the number is wrong or takes none; OFFICE: the office's account, sender
+ * or wording is refused; REFUSED: another refusal for good; others are the provider's and pass.
+ */
+export const smsFailures = ["REFUSED", "STOPPED", "NUMBER", "OFFICE", "UNREACHABLE", "TIMEOUT", "FAILED"] as const;
 export type SmsFailure = (typeof smsFailures)[number];
 
 /** A text message as staff see it: neither its words nor its number. */

@@ -45,6 +45,7 @@ export const setupFindingCodes = [
   "MAIL_CAPTURED",
   "MAIL_ACCEPTED",
   "TEXTS_DOWN",
+  "TEXTS_REFUSED",
   "TEXTS_OFF",
   "TEXTS_CAPTURED",
   "TEXTS_ASKED",

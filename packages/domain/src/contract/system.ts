@@ -22,9 +22,10 @@ export type HealthPart = (typeof healthParts)[number];
 
 /**
  * Reasons why a part is down. UNREACHABLE: no connection, or it broke; TIMEOUT: no answer in time; REFUSED: wrong key,
- * wrong name, no right; STRANGE_ANSWER: an unexpected server answers; BEHIND: migrations are missing.
+ * wrong name, no right; BUSY: it says that it has a fault or too much to do; STRANGE_ANSWER: an unexpected server
+ * answers; BEHIND: migrations are missing.
  */
-export const partDownReasons = ["UNREACHABLE", "TIMEOUT", "REFUSED", "STRANGE_ANSWER", "BEHIND"] as const;
+export const partDownReasons = ["UNREACHABLE", "TIMEOUT", "REFUSED", "BUSY", "STRANGE_ANSWER", "BEHIND"] as const;
 export type PartDownReason = (typeof partDownReasons)[number];
 
 /** GET /health/parts. `off`: this installation does not have the part; `ms` is how long the answer took. */

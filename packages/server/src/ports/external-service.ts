@@ -1,12 +1,14 @@
 import type { PartDownReason } from "@dop/domain/contract";
 
-/** An error with a code and at most a number as message: texts of services and uploads may contain personal data. */
+/** An error with a code and at most a number or a name as message: texts of services may contain personal data. */
 export abstract class CodedError<Code extends string> extends Error {
   readonly code: Code;
+  readonly detail: number | string | undefined;
 
-  constructor(code: Code, number?: number) {
-    super(number === undefined ? code : `${code} ${String(number)}`);
+  constructor(code: Code, detail?: number | string) {
+    super(detail === undefined ? code : `${code} ${String(detail)}`);
     this.code = code;
+    this.detail = detail;
   }
 }
 

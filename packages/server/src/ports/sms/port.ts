@@ -9,7 +9,7 @@ export interface OutgoingSms {
   readonly body: string;
 }
 
-/** A failed text message. REFUSED is permanent; STOPPED: the recipient wants none; others pass. */
+/** A failed text message. REFUSED, NUMBER and STOPPED are permanent; others pass, or can be mended. */
 export class SmsTransportError extends CodedError<SmsFailure> {
   override readonly name = "SmsTransportError";
 }
@@ -22,6 +22,8 @@ export type SmsEvent =
       /** Our own id of the message, where the call has it. */
       readonly smsId: number | null;
       readonly state: "delivered" | "refused";
+      /** The reason for the end of a refused one. */
+      readonly failure: SmsFailure;
       /** The provider's error number. */
       readonly errorCode: number | null;
     }

@@ -122,7 +122,7 @@ async function recordFailure(
   const at = clock();
   const next = new Date(at.getTime() + firstDelay * 2 ** (sms.attempts - 1));
   const isOver = next.getTime() >= sms.created_at.getTime() + giveUpAfter;
-  const isRefused = known.code === "REFUSED" || known.code === "STOPPED";
+  const isRefused = known.code === "REFUSED" || known.code === "NUMBER" || known.code === "STOPPED";
   const state = isRefused ? "refused" : isOver ? "dead" : "pending";
   await db.transaction().execute(async (tx) => {
     const changed = await tx

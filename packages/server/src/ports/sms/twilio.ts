@@ -1,5 +1,6 @@
 // Rules: E-27 (docs/rules)
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { smsFailures, type SmsFailure } from "@dop/domain/contract";
 import { z } from "zod";
 import { readAuthority } from "../../config/setting-file.ts";
 import type { TwilioSettings } from "../../config/sms.ts";
@@ -7,10 +8,22 @@ import { ServiceDownError } from "../external-service.ts";
 import { createPrivateFetch } from "../private-fetch.ts";
 import { SmsTransportError, type SmsDelivery, type SmsEvent, type SmsTransport } from "./port.ts";
 
-/** Error code for a recipient who has replied STOP. */
-const unsubscribed = 21_610;
+/** Twilio's error numbers by the one to blame: a STOP, the number, the office (below), or Twilio itself. */
+const failures: Partial<Readonly<Record<SmsFailure, readonly number[]>>> = {
+  STOPPED: [21_610],
+  NUMBER: [21_211, 21_214, 21_217, 21_614, 21_635, 30_005, 30_006],
+  // Key, account, country, sender, Messaging Service; what carriers filter; registration with the carriers.
+  OFFICE: [
+    20_003, 20_005, 21_212, 21_408, 21_601, 21_603, 21_606, 21_608, 21_612, 21_659, 21_660, 21_703, 21_705, 30_002,
+    30_007, 30_024, 30_032, 30_034,
+  ],
+  FAILED: [20_429, 30_001],
+};
 
-const sidSchema = z.string().regex(/^[A-Z]{2}[0-9a-f]{32}$/);
+const failureOf = (code: number | null, other: SmsFailure): SmsFailure =>
+  smsFailures.find((failure) => code !== null && failures[failure]?.includes(code)) ?? other;
+
+const sidSchema = z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/);
 const sentSchema = z.object({ sid: sidSchema });
 const accountSchema = z.object({ sid: z.string(), status: z.string() });
 const refusalSchema = z.object({ code: z.number().int() });
@@ -44,14 +57,17 @@ function smsIdOf(url: string): number | null {
 
 function eventOf({ url, form }: SmsDelivery): SmsEvent | null {
   const { MessageSid: providerId, MessageStatus: status, ErrorCode: code = "", From: from, Body: body } = form;
+  const { OptOutType: optOut } = form;
   if (status !== undefined && sidSchema.safeParse(providerId).success && providerId !== undefined) {
     const errorCode = /^\d{1,6}$/.test(code) ? Number(code) : null;
-    const about = { kind: "status", providerId, smsId: smsIdOf(url) } as const;
+    const failure = failureOf(errorCode, "REFUSED");
+    const about = { kind: "status", providerId, smsId: smsIdOf(url), failure } as const;
     if (status === "delivered") return { ...about, state: "delivered", errorCode: null };
     const isLost = status === "undelivered" || status === "failed";
     return isLost ? { ...about, state: "refused", errorCode } : null;
   }
-  const isStop = body !== undefined && stopWords.has(body.trim().toUpperCase());
+  // A Messaging Service has stop words of its own.
+  const isStop = optOut === "STOP" || (body !== undefined && stopWords.has(body.trim().toUpperCase()));
   return isStop && from !== undefined && /^\+?\d{1,20}$/.test(from) ? { kind: "stop", from } : null;
 }
 
@@ -77,6 +93,8 @@ export function createTwilioTransport(settings: TwilioSettings, statusUrl: () =>
       if (answer.status === 401 || answer.status === 403) throw new ServiceDownError("REFUSED");
       const content: unknown = await answer.json().catch(() => null);
       const found = accountSchema.safeParse(content).data;
+      const isBusy = (answer.status === 429 || answer.status >= 500) && refusalSchema.safeParse(content).success;
+      if (isBusy) throw new ServiceDownError("BUSY");
       if (answer.status !== 200 || found?.sid !== accountSid) throw new ServiceDownError("STRANGE_ANSWER");
       if (found.status !== "active") throw new ServiceDownError("REFUSED");
     },
@@ -93,10 +111,9 @@ export function createTwilioTransport(settings: TwilioSettings, statusUrl: () =>
       const content: unknown = await answer.json().catch(() => null);
       // The message was accepted even if its id cannot be read: a retry would send another one.
       if (answer.status === 201) return sentSchema.safeParse(content).data?.sid ?? null;
-      const code = refusalSchema.safeParse(content).data?.code;
-      if (code === unsubscribed) throw new SmsTransportError("STOPPED", code);
-      // A status of 400 is final; a wrong key or too many calls are not.
-      throw new SmsTransportError(answer.status === 400 ? "REFUSED" : "FAILED", code ?? answer.status);
+      const code = refusalSchema.safeParse(content).data?.code ?? null;
+      // A status of 400 is final; too many calls are not.
+      throw new SmsTransportError(failureOf(code, answer.status === 400 ? "REFUSED" : "FAILED"), code ?? answer.status);
     },
     readEvent: (delivery) => (isSigned(authToken, delivery) ? eventOf(delivery) : "forged"),
   };

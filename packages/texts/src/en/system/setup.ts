@@ -10,13 +10,36 @@ interface Places {
   readonly key: string;
 }
 
-/** Reasons why a part did not answer well (`PartDownReason`), with the settings to check. */
+/** The places of errors that Amazon's services name. */
+const places: Readonly<Record<string, string>> = {
+  NoSuchBucket: "S3_BUCKET",
+  PermanentRedirect: "S3_REGION and S3_ENDPOINT: the bucket is in another region",
+  TemporaryRedirect: "S3_REGION and S3_ENDPOINT: the bucket is in another region",
+  AuthorizationHeaderMalformed: "S3_REGION: the bucket is in another region",
+  RequestTimeTooSkewed: "this server’s clock",
+  InvalidAccessKeyId: "S3_ACCESS_KEY_ID",
+  SignatureDoesNotMatch: "S3_SECRET_ACCESS_KEY",
+  ExpiredToken: "the credentials of this machine, which have expired",
+  ExpiredTokenException: "the credentials of this machine, which have expired",
+  UnrecognizedClientException: "SEAL_KMS_ACCESS_KEY_ID",
+  InvalidSignatureException: "SEAL_KMS_SECRET_ACCESS_KEY, and this server’s clock",
+  NotFoundException: "SEAL_KMS_KEY_ID and SEAL_KMS_REGION",
+  DisabledException: "at AWS whether the key of SEAL_KMS_KEY_ID is enabled",
+  KMSInvalidStateException: "at AWS whether the key of SEAL_KMS_KEY_ID is about to be deleted",
+  InvalidKeyUsageException: "SEAL_KMS_KEY_ID, which is not a key for signing",
+};
+
+/** Reasons why a part did not answer well (`PartDownReason`, and the part's own name), with the settings to check. */
 const down =
   (part: string, { place, key }: Places) =>
-  (reason: string | null): string => {
+  (detail: string | null): string => {
+    const [reason = "", name = ""] = detail?.split(" ") ?? [];
+    const named = name === "" ? "" : ` (${name})`;
+    if (reason === "BUSY")
+      return `${part} says that it has too much to do or a fault of its own${named}. Wait, then try again.`;
     if (reason === "TIMEOUT")
       return `${part} did not answer in time. Check ${place} and the service itself. Then try again.`;
-    if (reason === "REFUSED") return `${part} answered, but refused us. Check ${key}. ${again}`;
+    if (reason === "REFUSED") return `${part} answered, but refused us${named}. Check ${places[name] ?? key}. ${again}`;
     if (reason === "STRANGE_ANSWER") return `${part}: something else answered there. Check ${place}. ${again}`;
     return `${part} cannot be reached. Check ${place}, and whether a firewall lets this server through. ${again}`;
   };
@@ -214,6 +237,11 @@ export const setup = {
       "MAIL_TRANSPORT is capture: the email is on the page /mailbox, " +
       "and nothing leaves this server. An office needs smtp.",
     MAIL_ACCEPTED: () => "The mail server has taken an email to you. Check that it arrived, and not as spam.",
+    TEXTS_REFUSED: (detail: string | null) =>
+      `Twilio knows the account, and refused this office’s last text message (error ${detail ?? ""}): ` +
+      "the account, the sender’s number, its registration with the carriers (A2P 10DLC, toll-free), " +
+      "the wording, or a country that is not enabled. Twilio’s error dictionary explains the number. " +
+      "The next message that is sent ends this report.",
     TEXTS_OFF: () => "SMS is off: customers are not offered text messages, and get emails alone.",
     TEXTS_CAPTURED: () =>
       "SMS is capture: text messages are on the page /mailbox, " +

@@ -105,8 +105,10 @@ export const staffTexts = {
     ended: "Not sent: ended, or no longer needed",
   },
   failures: {
-    REFUSED: "The provider refuses the number or the message",
+    REFUSED: "The provider or the phone's carrier refused it",
     STOPPED: "The reader has replied STOP",
+    NUMBER: "The number is wrong, or takes no text messages",
+    OFFICE: "The provider refuses the office's account, number or wording: see the setup page",
     UNREACHABLE: "The provider could not be reached",
     TIMEOUT: "The provider did not answer in time",
     FAILED: "The provider did not take it",

@@ -1,10 +1,9 @@
 import { failedMailsSchema, type MailFailureName } from "@dop/domain/contract";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";
 import { placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
 import { startReplyingServer, type ReplyingServer, type SmtpStep } from "../../../../test/peers/mail-server.ts";
+import { readPublished } from "../../../../test/peers/published.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 interface PublishedReply {
@@ -17,9 +16,10 @@ interface PublishedReply {
 }
 
 /** Replies as receivers publish them (`sources` says where and when), and our judgement of each. */
-const { sources, replies } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../../../test/peers/published/smtp-replies.json"), "utf8"),
-) as { readonly sources: Readonly<Record<string, object>>; readonly replies: readonly PublishedReply[] };
+const { sources, replies } = readPublished("smtp-replies") as {
+  readonly sources: Readonly<Record<string, object>>;
+  readonly replies: readonly PublishedReply[];
+};
 
 let server: ReplyingServer;
 let test: TestPortal;

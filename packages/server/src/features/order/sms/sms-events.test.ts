@@ -56,7 +56,7 @@ describe("the end of text messages (rule E-28)", () => {
   });
 
   it("stops when Twilio reports an opt-out", async () => {
-    twilio.stopped.add(phoneNumber);
+    twilio.refusals.set(phoneNumber, 21_610);
     const order = await placeRejectedOrder(test, aCartWithSms());
     await deliver();
     expect(await stateOf(order)).toEqual({ on: false });
@@ -99,7 +99,7 @@ describe("a report of Twilio that comes early (rule E-27)", () => {
     twilio.beforeAnswer = async (form, sid) => expect((await report(form, sid, "undelivered")).status).toBe(200);
     await deliver();
     expect(await queued()).toMatchObject([
-      { state: "refused", last_error: "REFUSED 30005", provider_id: twilio.sent[0]?.sid, sent_at: test.now },
+      { state: "refused", last_error: "NUMBER 30005", provider_id: twilio.sent[0]?.sid, sent_at: test.now },
     ]);
   });
 

@@ -4,8 +4,12 @@ import { inTransaction } from "../../../transaction.ts";
 import { type Portal } from "../../../portal.ts";
 import { endSms, type SmsEvent } from "../../../ports/sms/index.ts";
 
-/** Ends the text messages of every order of a number; a number of no order changes nothing. */
-export async function stopSms(portal: Portal, from: string, { id, ip }: FastifyRequest): Promise<void> {
+/** Ends the text messages of one order or of every order of a number; a number of no order changes nothing. */
+export async function stopSms(
+  portal: Portal,
+  of: Parameters<typeof endSms>[1],
+  { id, ip }: FastifyRequest,
+): Promise<void> {
   const at = portal.clock();
   await inTransaction(portal, async ({ tx }) => {
     setAuditOrigin(tx, () => ({
@@ -13,7 +17,7 @@ export async function stopSms(portal: Portal, from: string, { id, ip }: FastifyR
       addressDigest: digestAddress(portal.config.secrets.session, ip, at),
     }));
     const actor = webhookActor("system", "twilio");
-    const orders = await endSms(tx, { number: from }, at);
+    const orders = await endSms(tx, of, at);
     const entry = { actor, action: "texts.ended", requestId: id, at };
     await writeAudit(tx, ...orders.map((order): AuditEntry => ({ ...entry, subject: ["order", order] })));
   });
@@ -25,10 +29,11 @@ export async function stopSms(portal: Portal, from: string, { id, ip }: FastifyR
  */
 export async function noteStatus(
   portal: Portal,
-  { providerId, smsId, state, errorCode }: Extract<SmsEvent, { kind: "status" }>,
+  { providerId, smsId, state, failure, errorCode }: Extract<SmsEvent, { kind: "status" }>,
+  request: FastifyRequest,
 ): Promise<void> {
-  const lastError = state === "refused" ? ["REFUSED", errorCode ?? []].flat().join(" ") : null;
-  await portal.db
+  const lastError = state === "refused" ? [failure, errorCode ?? []].flat().join(" ") : null;
+  const noted = await portal.db
     .updateTable("text_outbox")
     .set((row) => ({
       state,
@@ -43,5 +48,9 @@ export async function noteStatus(
         row.and([row("provider_id", "is", null), row("id", "=", smsId), row("attempts", ">", 0)]),
       ]),
     )
-    .execute();
+    .returning("order_id")
+    .executeTakeFirst();
+  // A Messaging Service takes the message first, and says afterwards that the reader wants none.
+  if (noted !== undefined && state === "refused" && failure === "STOPPED")
+    await stopSms(portal, { orderId: noted.order_id }, request);
 }

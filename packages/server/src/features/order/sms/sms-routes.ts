@@ -64,8 +64,8 @@ export const smsRoutes: Routes = (app, portal) => {
       },
       async (request, reply) => {
         const event = await verified(portal, request);
-        if (event?.kind === "stop") await stopSms(portal, event.from, request);
-        if (event?.kind === "status") await noteStatus(portal, event);
+        if (event?.kind === "stop") await stopSms(portal, { number: event.from }, request);
+        if (event?.kind === "status") await noteStatus(portal, event, request);
         return reply.type("text/xml").send(emptyAnswer);
       },
     );

@@ -215,12 +215,12 @@ describe("text messages (rule E-26)", () => {
     await placeRejectedOrder(test, aCartWithSms());
     twilio.fault = 500;
     await deliver();
-    expect(await queued()).toMatchObject([{ state: "pending", last_error: "FAILED 20429", attempts: 1 }]);
+    expect(await queued()).toMatchObject([{ state: "pending", last_error: "FAILED 20500", attempts: 1 }]);
     twilio.fault = null;
-    twilio.unknown.add(phoneNumber);
+    twilio.refusals.set(phoneNumber, 21_211);
     test.later(5 * millisecondsIn.minute);
     await deliver();
-    expect(await queued()).toMatchObject([{ state: "refused", last_error: "REFUSED 21211" }]);
+    expect(await queued()).toMatchObject([{ state: "refused", last_error: "NUMBER 21211" }]);
     expect(twilio.sent).toEqual([]);
   });
 });

@@ -68,7 +68,16 @@ export async function checkSms({ portal }: StaffContext): Promise<Outcome> {
   if (portal.sms === null || kind === "off") return { state: "works", findings: [finding("TEXTS_OFF")] };
   if (kind === "capture") return { state: "practice", findings: [finding("TEXTS_CAPTURED")] };
   const reason = await downReason(portal.sms);
-  return reason === null ? { state: "works", findings: [finding("TEXTS_ASKED")] } : failed("TEXTS_DOWN", reason);
+  if (reason !== null) return failed("TEXTS_DOWN", reason);
+  const last = await portal.db
+    .selectFrom("text_outbox")
+    .select("last_error")
+    .where((row) => row.or([row("last_error", "like", "OFFICE%"), row("state", "in", ["sent", "delivered"])]))
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const [, code] = last?.last_error?.split(" ") ?? [];
+  return code === undefined ? { state: "works", findings: [finding("TEXTS_ASKED")] } : failed("TEXTS_REFUSED", code);
 }
 
 /** Arrival of the provider's newest webhook event; null before the first. */

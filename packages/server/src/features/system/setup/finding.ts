@@ -1,4 +1,4 @@
-import type { PartDownReason, SetupFinding, SetupFindingCode, SetupState } from "@dop/domain/contract";
+import type { SetupFinding, SetupFindingCode, SetupState } from "@dop/domain/contract";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { ServiceDownError, type ExternalService } from "../../../ports/external-service.ts";
 
@@ -18,13 +18,13 @@ export const failed = (code: SetupFindingCode, detail: string | number | null = 
   findings: [finding(code, detail)],
 });
 
-/** The reason why a part is down; null when it is up, or runs inside this process. */
-export async function downReason(part: Partial<ExternalService>): Promise<PartDownReason | null> {
+/** The reason why a part is down, and its own name for it; null when it is up, or runs inside this process. */
+export async function downReason(part: Partial<ExternalService>): Promise<string | null> {
   try {
     await part.ping?.();
     return null;
   } catch (error) {
-    return error instanceof ServiceDownError ? error.code : "UNREACHABLE";
+    return error instanceof ServiceDownError ? error.message : "UNREACHABLE";
   }
 }
 

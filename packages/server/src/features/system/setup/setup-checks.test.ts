@@ -56,7 +56,7 @@ describe("an installation for trying out", () => {
     twilio.status = "suspended";
     expect(await runSetupCheck(test, "texts")).toEqual(["fails", "TEXTS_DOWN REFUSED"]);
     twilio.fault = 500;
-    expect(await runSetupCheck(test, "texts")).toEqual(["fails", "TEXTS_DOWN STRANGE_ANSWER"]);
+    expect(await runSetupCheck(test, "texts")).toEqual(["fails", "TEXTS_DOWN BUSY"]);
     expect(twilio.sent).toEqual([]);
     const admin = await test.staff("admin");
     const { text } = await test.call("GET", "/setup", undefined, admin);

@@ -85,7 +85,7 @@ describe("undelivered emails", () => {
       state: "refused",
       created_at: "2026-11-13T19:00:00.000Z",
     };
-    const why = { sent_at: null, last_error: "REFUSED", error_code: 21_211 };
+    const why = { sent_at: null, last_error: "NUMBER", error_code: 21_211 };
     fakeServer({ "GET /api/mail/failed": { body: { items: [], count: 0, texts: [{ ...text, ...why }] } } });
     startSession(loginAnswer("VIEWER"));
     renderPage("/admin/mail");
@@ -93,7 +93,7 @@ describe("undelivered emails", () => {
     const table = screen.getByRole("table", { name: "Undelivered text messages" });
     const [, row] = within(table).getAllByRole("row");
     expect(row).toHaveTextContent("New documents are needed");
-    expect(row).toHaveTextContent("Not deliveredThe provider refuses the number or the message (error 21211)");
+    expect(row).toHaveTextContent("Not deliveredThe number is wrong, or takes no text messages (error 21211)");
     expect(within(table).getByRole("link", { name: "Order 40911" })).toHaveAttribute("href", "/admin/orders/40911");
   });
 

@@ -37,7 +37,7 @@ describe("text messages of an order", () => {
     expect(panel.getByText("On, to ••• 0117")).toBeVisible();
     const [first, second] = panel.getAllByRole("listitem");
     expect(first).toHaveTextContent(
-      "Payment is neededNot delivered: The provider refuses the number or the message (error 30003)",
+      "Payment is neededNot delivered: The provider or the phone's carrier refused it (error 30003)",
     );
     expect(second).toHaveTextContent("New documents are neededDelivered");
   });
