@@ -11,6 +11,15 @@ declare module "s3rver" {
 
   export default class S3rver {
     constructor(options: Options);
+    readonly store: {
+      listObjects(
+        bucket: string,
+        options: { readonly prefix: string; readonly startAfter: string; readonly maxKeys: number },
+      ): Promise<{
+        readonly objects: readonly { readonly key: string; readonly lastModifiedDate: Date }[];
+        readonly isTruncated: boolean;
+      }>;
+    };
     configureBuckets(): Promise<unknown>;
     callback(): RequestListener;
     reset(): void;

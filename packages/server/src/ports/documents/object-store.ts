@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Agent } from "node:https";
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { PartDownReason } from "@dop/domain/contract";
 import type { S3Settings } from "../../config/documents.ts";
 import { readAuthority } from "../../config/setting-file.ts";
+import { awsDownError } from "../aws-error.ts";
 import { ServiceDownError, type ExternalService } from "../external-service.ts";
 import { DocumentStoreError } from "./port.ts";
 
@@ -27,18 +27,10 @@ export interface ObjectStore extends ExternalService {
 /** A store answers with an ETag, or 204 for a removal; a proxy's maintenance page does neither. */
 const noStore = "the answer is not a store's";
 
-interface FailedCall {
-  readonly $metadata?: { readonly httpStatusCode?: number };
-  readonly $response?: unknown;
-  readonly message?: string;
-}
-
-/** 3xx and 4xx are refusals: another region, no such bucket, no permission. Without a status there was no answer. */
-function whyDown(error: unknown): PartDownReason {
-  const { $metadata, $response, message } = error as FailedCall;
-  const status = $metadata?.httpStatusCode;
-  if (status !== undefined && status >= 300 && status < 500) return "REFUSED";
-  return status !== undefined || $response !== undefined || message === noStore ? "STRANGE_ANSWER" : "UNREACHABLE";
+function whyDown(error: unknown, signal: AbortSignal): ServiceDownError {
+  if (signal.aborted) return new ServiceDownError("TIMEOUT");
+  const isNoStore = error instanceof Error && error.message === noStore;
+  return isNoStore ? new ServiceDownError("STRANGE_ANSWER") : awsDownError(error);
 }
 
 /** A lock that not even the account's owner can end. S3 requires the MD5 of locked objects. */
@@ -112,7 +104,7 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
     try {
       return await call(s3, client, signal);
     } catch (cause) {
-      throw new DocumentStoreError(task, { cause }, signal.aborted ? "TIMEOUT" : whyDown(cause));
+      throw new DocumentStoreError(task, { cause }, whyDown(cause, signal).message);
     }
   };
 
@@ -125,7 +117,7 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
         const { IsTruncated: isTruncated } = await client.send(looking, { abortSignal });
         if (isTruncated === undefined) throw new Error(noStore);
       } catch (error) {
-        throw new ServiceDownError(abortSignal.aborted ? "TIMEOUT" : whyDown(error));
+        throw whyDown(error, abortSignal);
       }
     },
 
@@ -157,8 +149,12 @@ export function createObjectStore(settings: S3Settings): ObjectStore {
     remove: (key) =>
       ask("write", async (s3, client, abortSignal) => {
         const command = new s3.DeleteObjectCommand({ Bucket: bucket, Key: key });
-        const { $metadata: answer } = await client.send(command, { abortSignal });
-        if (answer.httpStatusCode !== 204) throw new Error(noStore);
+        const answer = await client.send(command, { abortSignal }).catch((error: unknown) => {
+          // Amazon answers 204 here as well, other stores do not.
+          if (error instanceof s3.NoSuchKey) return null;
+          throw error;
+        });
+        if (answer !== null && answer.$metadata.httpStatusCode !== 204) throw new Error(noStore);
       }),
     list: (prefix) => pagesOf(ask, bucket, prefix),
   };

@@ -1,4 +1,3 @@
-import type { PartDownReason } from "@dop/domain/contract";
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import type { Catalogue } from "@dop/texts";
 import type { Db, Tx } from "../../db/database.ts";
@@ -16,9 +15,10 @@ export class DocumentStoreError extends Error {
   override readonly name = "DocumentStoreError";
   /** The failed task. */
   readonly task: "write" | "read";
-  readonly reason: PartDownReason;
+  /** The reason (`PartDownReason`), and the store's own name of the error. */
+  readonly reason: string;
 
-  constructor(task: "write" | "read", options?: ErrorOptions, reason: PartDownReason = "UNREACHABLE") {
+  constructor(task: "write" | "read", options?: ErrorOptions, reason = "UNREACHABLE") {
     super("the document store does not answer", options);
     this.task = task;
     this.reason = reason;

@@ -1,15 +1,12 @@
 // Rules: P-43 (docs/rules)
 import { createHash, createPublicKey, verify, type X509Certificate } from "node:crypto";
 import { Agent } from "node:https";
-import type { KMS, KMSServiceException } from "@aws-sdk/client-kms";
-import type { PartDownReason } from "@dop/domain/contract";
+import type { KMS } from "@aws-sdk/client-kms";
 import type { KmsSettings } from "../../config/sealing.ts";
 import { readAuthority } from "../../config/setting-file.ts";
+import { awsDownError } from "../aws-error.ts";
 import { ServiceDownError } from "../external-service.ts";
 import { SealerError, type Sealer } from "./port.ts";
-
-/** Errors with status 400 that pass, as for too many calls in a second. */
-const passing = /Throttling|TooManyRequests/;
 
 const algorithms = { rsa: "RSASSA_PKCS1_V1_5_SHA_256", ec: "ECDSA_SHA_256" } as const;
 
@@ -34,16 +31,6 @@ function clientOf({ endpoint, region, credentials, caFile }: KmsSettings): () =>
   return () => (opened ??= import("@aws-sdk/client-kms").then((library) => new library.KMS(options)));
 }
 
-/** The reason for a failed call, without the library's text, which names accounts. */
-function reasonOf(error: unknown): PartDownReason {
-  const { name, $metadata, $response } = error as Partial<KMSServiceException>;
-  const status = $metadata?.httpStatusCode ?? $response?.statusCode;
-  if (status === undefined) return "UNREACHABLE";
-  const isPassing = status === 429 || passing.test(name ?? "");
-  // A wrong key, a missing permission or a wrong clock.
-  return status >= 400 && status < 500 && !isPassing ? "REFUSED" : "STRANGE_ANSWER";
-}
-
 /**
  * Seals with a key that never leaves a key service (AWS KMS, or a compatible one): it signs the digest, and the
  * signature is verified with the certificate.
@@ -66,7 +53,9 @@ export function createKmsSealer({ settings, chain }: KmsSealerOptions): Sealer {
       throw new SealerError("REFUSED");
     });
     return call(kms, { abortSignal }).catch((error: unknown) => {
-      throw new SealerError(abortSignal.aborted ? "TIMEOUT" : reasonOf(error));
+      if (abortSignal.aborted) throw new SealerError("TIMEOUT");
+      const { code, detail } = awsDownError(error);
+      throw new SealerError(code, detail);
     });
   };
 
@@ -79,12 +68,13 @@ export function createKmsSealer({ settings, chain }: KmsSealerOptions): Sealer {
           kms.getPublicKey({ KeyId }, options),
         );
         if (key === undefined) throw new SealerError("STRANGE_ANSWER");
-        // A key for encryption has no signing algorithm.
-        if (known?.includes(algorithms[keyType]) === false) throw new SealerError("REFUSED");
+        // The answer about a key for encryption has no list of them.
+        if (known?.includes(algorithms[keyType]) !== true) throw new SealerError("REFUSED", "InvalidKeyUsageException");
         const there = createPublicKey({ key: Buffer.from(key), format: "der", type: "spki" });
         if (!there.equals(own.publicKey)) throw new SealerError("REFUSED");
       } catch (error) {
-        throw new ServiceDownError(error instanceof SealerError ? error.code : "STRANGE_ANSWER");
+        if (error instanceof SealerError) throw new ServiceDownError(error.code, error.detail);
+        throw new ServiceDownError("STRANGE_ANSWER");
       }
     },
     sign: async (data) => {

@@ -2,7 +2,7 @@ import type { PartDownReason } from "@dop/domain/contract";
 import { type ExternalService, CodedError, ServiceDownError } from "../external-service.ts";
 import { X509Certificate } from "node:crypto";
 
-/** A document was not sealed. The message is the reason alone: texts of a key service name accounts and keys. */
+/** A document was not sealed. The message is the reason and the name of the error: texts name accounts and keys. */
 export class SealerError extends CodedError<PartDownReason> {
   override readonly name = "SealerError";
 }

@@ -132,7 +132,7 @@ describe("an installation with an office's services", () => {
     ["mail", { SMTP_PORT: "9" }, ["fails", "MAIL_UNREACHABLE"]],
     ["payments", { STRIPE_API_URL: closedPort }, ["fails", "PAYMENTS_DOWN UNREACHABLE"]],
     ["documents", { S3_ENDPOINT: closedPort }, ["fails", "STORE_DOWN UNREACHABLE"]],
-    ["documents", { S3_BUCKET: "another-bucket" }, ["fails", "STORE_DOWN REFUSED"]],
+    ["documents", { S3_BUCKET: "another-bucket" }, ["fails", "STORE_DOWN REFUSED NoSuchBucket"]],
     ["documents", { CLAMD_SOCKET: "/nowhere/clamd.sock" }, ["fails", "SCANNER_DOWN UNREACHABLE"]],
     ["license_service", { LICENSE_SERVICE_URL: closedPort }, ["fails", "LICENSES_DOWN UNREACHABLE"]],
     ["license_service", { LICENSE_SERVICE_KEY: "wrong" }, ["fails", "LICENSES_DOWN REFUSED"]],
