@@ -1,4 +1,4 @@
-import { bulkAnswerSchema } from "@dop/domain/contract";
+import { bulkAnswerSchema, failedMailsSchema } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, aLetterCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -11,6 +11,7 @@ import {
   productOf,
   type TestOrder,
 } from "../../../../test/orders.ts";
+import { startReplyingServer } from "../../../../test/peers/mail-server.ts";
 import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
@@ -173,4 +174,34 @@ it("the step sends no second letter where staff have sent it by itself while it 
   expect(sent.status).toBe(200);
   expect((await ways.tick(productOf(order))).status).toBe(200);
   expect(await resultOf(order)).toMatchObject({ isShipped: true, isTold: true, letters: [{}] });
+});
+
+it("a letter whose recipient is refused is listed for the staff, and leaves with its file when the address works", async () => {
+  const server = await startReplyingServer();
+  const office = await openTestPortal({
+    LETTER_OF_VALIDITY: "on",
+    MAIL_TRANSPORT: "smtp",
+    SMTP_HOST: "127.0.0.1",
+    SMTP_PORT: String(server.port),
+    SMTP_REQUIRE_TLS: "off",
+  });
+  try {
+    const order = await placeVerifiedOrder(office, aLetterCart());
+    await office.portal.jobs.runDue();
+    server.replies = { "RCPT TO": "550 5.1.1 The email account that you tried to reach does not exist" };
+    const path = `/orders/products/${String(productOf(order))}/status`;
+    await office.call("PATCH", path, { status_id: shipped, send_email: true }, await office.staff());
+    await office.portal.jobs.runDue();
+    const admin = await office.staff("admin");
+    const { items } = answered(await office.call("GET", "/mail/failed", undefined, admin), failedMailsSchema);
+    const letter = items.find(({ kind }) => kind === "letter-of-validity");
+    expect(letter).toMatchObject({ order_id: order.id, last_error: "BOUNCED" });
+    server.replies = {};
+    await office.call("POST", `/mail/${String(letter?.id)}/retry`, undefined, admin);
+    await office.portal.jobs.runDue();
+    expect(server.arrived.some((words) => words.includes("letter-of-validity-"))).toBe(true);
+  } finally {
+    await office.close();
+    await server.close();
+  }
 });

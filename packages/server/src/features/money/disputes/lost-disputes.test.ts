@@ -74,6 +74,26 @@ describe("what Stripe tells in another way than usual", () => {
     expect((await recordsOf(test, order.id)).order.owed_cents).toBe(0);
   });
 
+  it("a refunded charge that is disputed and lost as well owes nothing, and is neither due nor refunded again", async () => {
+    const order = await aPaidOrder();
+    const admin = await test.staff("admin");
+    await test.call("POST", `/orders/${order.id}/cancel`, {}, admin);
+    await test.call("POST", `/orders/${order.id}/refunds`, { reason: "Canceled" }, admin);
+    await deliver(stripe.dispute(sessionOf(order), test.now, 4650));
+    await deliver(stripe.closeDispute(sessionOf(order), test.now, "lost"));
+    const { money } = await readOrder(test, order.uuid);
+    expect([money.refunded, money.owed, money.due]).toEqual([46.5, 0, 0]);
+    expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("took back $46.50");
+    expect(stripe.intent(sessionOf(order)).refunded).toBe(4650);
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  it("money of a currency without cents does not pay the order", async () => {
+    const order = await placeOrder(test);
+    await deliver(paidWith(order, { currency: "jpy", amount_total: 4650 }));
+    expect((await readOrder(test, order.uuid)).money).toMatchObject({ paid: 0, due: 46.5 });
+  });
+
   it("work waits after a lost dispute for a new payment; the order neither expires nor sends reminders", async () => {
     const order = await aPaidOrder();
     const confirm = async () =>

@@ -5,7 +5,7 @@ import { answered, refusedWith } from "../../../../test/answer.ts";
 import { placeOrder } from "../../../../test/orders.ts";
 import { anEvent, sendRaw } from "../../../../test/payment-events.ts";
 import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
-import { leavesNothing } from "../../../../test/records.ts";
+import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
@@ -81,6 +81,30 @@ describe("events that Stripe has signed", () => {
           part[key] = kept;
         }
     }
+  });
+
+  it("pay an order once, though one of them comes a thousand times", async () => {
+    const { stripe, test } = office;
+    const order = await placeOrder(test);
+    const { body, headers } = stripe.pay(office.sessionOf(order), test.now);
+    for (let round = 0; round < 50; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => sendRaw(test, body, headers, "stripe")));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+    }
+    const { payments, mails, history } = await recordsOf(test, order.id);
+    expect({ payments, mails }).toEqual({ payments: ["paid"], mails: ["order-confirmation"] });
+    expect(history).toHaveLength(2);
+  });
+
+  it("change nothing when they are of an account that is connected to the office's", async () => {
+    const paid = {
+      id: "evt_connected",
+      account: "acct_connected",
+      type: "checkout.session.completed",
+      created: 1,
+      data: { object: { id: "cs_test_connected", payment_status: "paid", amount_total: 4650, currency: "usd" } },
+    };
+    expect(await resultOf(JSON.stringify(paid))).toBe("unknown");
   });
 
   it("fail when they are no JSON", async () => {
