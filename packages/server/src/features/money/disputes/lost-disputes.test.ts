@@ -79,7 +79,7 @@ describe("what Stripe tells in another way than usual", () => {
     const admin = await test.staff("admin");
     await test.call("POST", `/orders/${order.id}/cancel`, {}, admin);
     await test.call("POST", `/orders/${order.id}/refunds`, { reason: "Canceled" }, admin);
-    await deliver(stripe.dispute(sessionOf(order), test.now, 4650));
+    await deliver(stripe.dispute(sessionOf(order), test.now));
     await deliver(stripe.closeDispute(sessionOf(order), test.now, "lost"));
     const { money } = await readOrder(test, order.uuid);
     expect([money.refunded, money.owed, money.due]).toEqual([46.5, 0, 0]);
