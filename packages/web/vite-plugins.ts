@@ -8,6 +8,7 @@ import { build, type HtmlTagDescriptor, type Plugin, type ViteDevServer } from "
 interface Prerender {
   renderLanding: () => string;
   renderShell: () => string;
+  renderNotices: () => string;
 }
 
 /** Puts the real components' HTML into `landing.html` and `app.html`, so that the first paint needs no script. */
@@ -20,8 +21,9 @@ export function prerenderedPages(conditions: string[]): Plugin {
       order: "post",
       async handler(html) {
         rendered ??= load(conditions);
-        const { renderLanding, renderShell } = await rendered;
+        const { renderLanding, renderNotices, renderShell } = await rendered;
         return html
+          .replace("<!--prerendered:notices-->", () => renderNotices())
           .replace("<!--prerendered:landing-->", () => renderLanding())
           .replace("<!--prerendered:shell-->", () => renderShell());
       },

@@ -22,7 +22,7 @@ const padding = " ···";
 export function pseudoText(text: string, values: readonly unknown[] = []): string {
   const words = values.flat().filter((value) => typeof value === "string" && /[a-z]{2}/i.test(value));
   // Longest first: a value may be a part of another.
-  const kept = (words as string[]).toSorted((a, b) => b.length - a.length).map(escaped);
+  const kept = [...(words as string[])].sort((a, b) => b.length - a.length).map(escaped);
   const parts = kept.length === 0 ? [text] : text.split(new RegExp(`(${kept.join("|")})`));
   const accented = parts.map((part, at) => (at % 2 === 1 ? part : accent(part))).join("");
   return accented + padding.repeat(Math.ceil((text.length * growth) / padding.length));

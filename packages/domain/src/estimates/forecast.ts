@@ -54,7 +54,7 @@ function sumOf(one: readonly Weighted[], other: readonly Weighted[]): Weighted[]
 function quantile(rows: readonly Weighted[], share: number): number {
   const all = rows.reduce((total, { weight }) => total + weight, 0);
   let before = 0;
-  for (const { value, weight } of rows.toSorted((one, other) => one.value - other.value)) {
+  for (const { value, weight } of [...rows].sort((one, other) => one.value - other.value)) {
     const after = before + weight / all;
     if (after >= share - tolerance) return Math.max(1, after + before <= 2 * share + tolerance ? value : value - 1);
     before = after;
@@ -72,7 +72,7 @@ export interface Forecast {
 export function forecast(productId: ProductId, history: ProductHistory): Forecast {
   const ways = new Map<StatusId, { readonly stage: WeightedStage; readonly later: readonly Weighted[] }>();
   let later: readonly Weighted[] = [{ value: 0, weight: 1 }];
-  for (const status of stagesFrom(productId, firstStage(productId)).toReversed()) {
+  for (const status of [...stagesFrom(productId, firstStage(productId))].reverse()) {
     const stage = weigh(history.get(status) ?? [], stageOwner(productId, status));
     if (stage === null) break;
     ways.set(status, { stage, later });

@@ -11,7 +11,7 @@ export function tidyPhone(text: string): string {
     .trim()
     .replace(/^\+\s*1[\s.-]*(?=\(|\d)/, "")
     .replace(/^\+\s*(?=\d)/, "011 ")
-    .replaceAll(/(?<=\d)\.(?=\d)/g, "-");
+    .replaceAll(/(\d)\.(?=\d)/g, "$1-");
   return tidy.length > limits.phone ? tidy.replaceAll(/[\s()-]/g, "") : tidy;
 }
 

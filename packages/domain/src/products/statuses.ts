@@ -18,7 +18,7 @@ export type StatusName = keyof typeof statusIds;
 export type StatusId = (typeof statusIds)[StatusName];
 
 /** Every status id, ascending. */
-export const allStatusIds: readonly StatusId[] = Object.values(statusIds).toSorted((a, b) => a - b);
+export const allStatusIds: readonly StatusId[] = Object.values(statusIds).sort((a, b) => a - b);
 
 /** True when `value` is one of the twelve status ids. */
 export function isStatusId(value: number): value is StatusId {

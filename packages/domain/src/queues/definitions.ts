@@ -29,7 +29,7 @@ export const queueDefinitions = productModules
       "queues" in step ? step.queues.map((queue) => ({ category, ...queue, productId, statusId: step.status })) : [],
     ),
   )
-  .toSorted((a, b) => (queueKey(a) < queueKey(b) ? -1 : 1)) as readonly Definition[];
+  .sort((a, b) => (queueKey(a) < queueKey(b) ? -1 : 1)) as readonly Definition[];
 
 export type QueueKey = Definition extends infer D extends Definition
   ? D extends D

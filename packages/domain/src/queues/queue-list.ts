@@ -105,7 +105,7 @@ export function sortEntries<E extends ListedEntry>(
   texts: CompareTexts,
 ): E[] {
   const sign = direction === "asc" ? 1 : -1;
-  return entries.toSorted(
+  return [...entries].sort(
     (a, b) => sign * comparisons[by](a, b, texts) || b.time_in_queue - a.time_in_queue || a.id - b.id,
   );
 }

@@ -1,7 +1,9 @@
+import { browserNotices as englishNotices } from "@dop/texts/en/shared/browser-notices";
 import { connection as english } from "@dop/texts/en/shared/connection";
+import { browserNotices as spanishNotices } from "@dop/texts/es/shared/browser-notices";
 import { connection as spanish } from "@dop/texts/es/shared/connection";
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
 import { loadTexts } from "../i18n/load-texts.ts";
 import { paths } from "../lib/routes/paths.ts";
 import { AppRouter } from "../lib/routes/router.tsx";
@@ -35,6 +37,26 @@ export function renderShell(): string {
         </div>
       </Main>
     </Frame>,
+  );
+}
+
+/** Notices for browsers that run no script, or are too old (theme.css), with the office's phone and email. */
+export function renderNotices(): string {
+  const { officePhone, officeEmail } = placeholderConfig;
+  const notice = (about: "noScript" | "tooOld") =>
+    Object.entries({ en: englishNotices, es: spanishNotices }).map(([lang, t]) => (
+      <p key={lang} lang={lang}>
+        {t[about]} {t.orAsk} <a href={`tel:${officePhone}`}>{officePhone}</a>,{" "}
+        <a href={`mailto:${officeEmail}`}>{officeEmail}</a>
+      </p>
+    ));
+  return renderToStaticMarkup(
+    <>
+      <div className="browser-notice too-old">{notice("tooOld")}</div>
+      <noscript>
+        <div className="browser-notice">{notice("noScript")}</div>
+      </noscript>
+    </>,
   );
 }
 

@@ -147,7 +147,7 @@ export function useFields<Values extends object, Output>(
       setRefusals({});
     },
     removeEntry: (list, index) => {
-      setValues((before) => ({ ...before, [list]: (before[list] as unknown[]).toSpliced(index, 1) }));
+      setValues((before) => ({ ...before, [list]: (before[list] as unknown[]).filter((_, at) => at !== index) }));
       setMarks((before) => withoutEntry(before, list, index));
       setRefusals((before) => withoutEntry(before, list, index));
     },
@@ -169,12 +169,14 @@ function inOrder(values: object, messages: Messages): string[] {
     const index = fields.indexOf(path.split(".")[0] ?? "");
     return (index < 0 ? fields.length : index) + (path.includes(".") ? 0.5 : 0);
   };
-  return Object.keys(messages).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return Object.keys(messages).sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 function withValue(node: unknown, [key = "", ...rest]: readonly string[], value: unknown): unknown {
   const next = rest.length === 0 ? value : withValue(node?.[key as never], rest, value);
-  return Array.isArray(node) ? node.with(Number(key), next) : { ...(node as object), [key]: next };
+  return Array.isArray(node)
+    ? node.map((each, at): unknown => (at === Number(key) ? next : each))
+    : { ...(node as object), [key]: next };
 }
 
 /** Records by field, after an entry of a list was removed: later entries move up. */

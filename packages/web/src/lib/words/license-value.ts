@@ -34,7 +34,7 @@ export function inLicenseOrder(labels: readonly string[]): readonly string[] {
     const found = licenseFields.findIndex((field) => field.label === label);
     return found === -1 ? licenseFields.length : found;
   };
-  return labels.toSorted((a, b) => place(a) - place(b));
+  return [...labels].sort((a, b) => place(a) - place(b));
 }
 
 /** The name of a license field by its label; the label itself for a former field. */

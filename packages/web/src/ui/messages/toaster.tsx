@@ -95,7 +95,7 @@ function findFreeTop(present: number | undefined): number {
     .filter((box) => box.width > 1 && box.height > 1 && box.right > left && box.bottom > lane);
   const isFree = (top: number): boolean => taken.every((box) => box.bottom <= top || box.top >= top + message.height);
   // Free from the lane itself, or from where a control ends.
-  const places = [lane, ...taken.map((box) => Math.ceil(box.bottom) + message.gap)].toSorted((a, b) => a - b);
+  const places = [lane, ...taken.map((box) => Math.ceil(box.bottom) + message.gap)].sort((a, b) => a - b);
   const all = present === undefined || present < lane ? places : [present, ...places];
   return all.find((top) => top < window.innerHeight * maxTopShare && isFree(top)) ?? lane;
 }

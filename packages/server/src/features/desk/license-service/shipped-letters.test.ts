@@ -176,7 +176,7 @@ it("the step sends no second letter where staff have sent it by itself while it 
   expect(await resultOf(order)).toMatchObject({ isShipped: true, isTold: true, letters: [{}] });
 });
 
-it("a letter whose recipient is refused is listed for the staff, and leaves with its file when the address works", async () => {
+it("a letter whose recipient is refused is listed for the staff, and leaves with its file later", async () => {
   const server = await startReplyingServer();
   const office = await openTestPortal({
     LETTER_OF_VALIDITY: "on",

@@ -74,7 +74,7 @@ describe("what Stripe tells in another way than usual", () => {
     expect((await recordsOf(test, order.id)).order.owed_cents).toBe(0);
   });
 
-  it("a refunded charge that is disputed and lost as well owes nothing, and is neither due nor refunded again", async () => {
+  it("a refunded charge that is disputed and lost as well owes nothing, and asks for nothing", async () => {
     const order = await aPaidOrder();
     const admin = await test.staff("admin");
     await test.call("POST", `/orders/${order.id}/cancel`, {}, admin);

@@ -105,7 +105,7 @@ function costNow(prices: readonly Price[], t: Catalogue["prices"]): string {
   if (first && others.length === 0) return t.nowAmount(formatDollars(first.amount));
   const counts = new Map<number, number>();
   for (const { amount } of prices) counts.set(amount, (counts.get(amount) ?? 0) + 1);
-  const sorted = [...counts].toSorted(([a], [b]) => a - b);
+  const sorted = [...counts].sort(([a], [b]) => a - b);
   return t.nowAmounts(sorted.map(([amount, count]) => t.amountOfSome(formatDollars(amount), count)));
 }
 

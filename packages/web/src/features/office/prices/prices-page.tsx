@@ -75,7 +75,7 @@ function CountryRates({ rates, ...actions }: PriceActions & { readonly rates: re
   const t = useTexts("prices");
   const [filters, setFilters] = useState({ country: "", rate: "" });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const amounts = [...new Set(rates.map(({ amount }) => amount))].toSorted((a, b) => a - b);
+  const amounts = [...new Set(rates.map(({ amount }) => amount))].sort((a, b) => a - b);
   const shown = rates.filter(
     ({ label, amount }) =>
       searchText(label).includes(searchText(filters.country)) &&

@@ -7,6 +7,9 @@ import { addRow, CompositeField, focusSetting, type CompositeInputProps } from "
 
 type Holidays = SettingValues["holidays"];
 
+const replaced = <T,>(list: readonly T[], index: number, next: T): T[] =>
+  list.map((each, at) => (at === index ? next : each));
+
 /** Days that the office is closed besides Utah's holidays, and those of them on which it works. */
 export function HolidaysInput({ value, onChange, ...field }: CompositeInputProps<Holidays>) {
   const t = useTexts("settings");
@@ -27,7 +30,7 @@ export function HolidaysInput({ value, onChange, ...field }: CompositeInputProps
                 type="date"
                 aria-label={t.dayOf(index + 1)}
                 value={each.day}
-                onValue={(day) => setAdded(added.with(index, { ...each, day }))}
+                onValue={(day) => setAdded(replaced(added, index, { ...each, day }))}
               />
             </span>
             <span className="min-w-48 flex-1">
@@ -35,7 +38,7 @@ export function HolidaysInput({ value, onChange, ...field }: CompositeInputProps
                 aria-label={t.nameOf(index + 1)}
                 autoComplete="off"
                 value={each.name}
-                onValue={(name) => setAdded(added.with(index, { ...each, name }))}
+                onValue={(name) => setAdded(replaced(added, index, { ...each, name }))}
               />
             </span>
             <Button
@@ -68,7 +71,7 @@ export function HolidaysInput({ value, onChange, ...field }: CompositeInputProps
                 type="date"
                 aria-label={`${t.removedDays}: ${t.dayOf(index + 1)}`}
                 value={day}
-                onValue={(next) => setRemoved(removed.with(index, next))}
+                onValue={(next) => setRemoved(replaced(removed, index, next))}
               />
             </span>
             <Button

@@ -39,7 +39,7 @@ export function CorrectionsHistory({ query, words, dense = false }: CorrectionsH
       </EmptyState>
     );
   }
-  const newestFirst = data.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
+  const newestFirst = [...data].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
   return (
     <ol className={classNames("grid", dense ? "gap-3" : "gap-4")}>
       {newestFirst.map((entry) => (

@@ -38,7 +38,7 @@ export function useQueueColumns(): readonly QueueColumn[] {
       return { by, head: t.columns[by], padding: "px-2", width: `${width} print:w-auto`, ...column };
     });
     // The assignee has no sort, and is before the flag.
-    return columns.toSpliced(-1, 0, {
+    columns.splice(-1, 0, {
       head: assignee.column,
       icon: <IconPerson className="size-4" />,
       width: "w-12 print:w-auto",
@@ -46,5 +46,6 @@ export function useQueueColumns(): readonly QueueColumn[] {
       isNone: ({ entry }) => entry.assignee === null,
       cell: ({ entry }) => entry.assignee && <AssigneeChip name={entry.assignee.display_name} />,
     });
+    return columns;
   }, [t, assignee]);
 }

@@ -51,7 +51,7 @@ export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], sh
       const next = new Set(selected.get(queue) ?? none);
       const isSelected = !next.has(id);
       const order = shown.map((entry) => entry.id);
-      const ends = [order.indexOf(last.current ?? id), order.indexOf(id)].toSorted((a, b) => a - b);
+      const ends = [order.indexOf(last.current ?? id), order.indexOf(id)].sort((a, b) => a - b);
       const [from = 0, to = 0] = isRange && ends[0] !== -1 ? ends : [order.indexOf(id), order.indexOf(id)];
       for (const one of order.slice(from, to + 1)) {
         if (isSelected) next.add(one);

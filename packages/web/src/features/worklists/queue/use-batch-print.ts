@@ -69,7 +69,7 @@ export const mostInBatch = 20;
  */
 export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean) {
   const [first] = useState(() => {
-    const sorted = entries.toSorted((a, b) => b.time_in_queue - a.time_in_queue || a.id - b.id);
+    const sorted = [...entries].sort((a, b) => b.time_in_queue - a.time_in_queue || a.id - b.id);
     const words = getTexts("queueWork").bulk;
     const reasons = new Map<number, string>();
     for (const { id, flagged, awaiting_payment: isDue } of sorted) {

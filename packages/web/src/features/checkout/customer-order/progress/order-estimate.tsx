@@ -10,7 +10,7 @@ export function OrderEstimate({ order, after }: { readonly order: CustomerOrder;
   const dated = order.order_products.flatMap((product) =>
     product.estimate ? [{ product, estimate: product.estimate }] : [],
   );
-  const byDay = dated.toSorted((one, other) => one.estimate.p80.localeCompare(other.estimate.p80));
+  const byDay = [...dated].sort((one, other) => one.estimate.p80.localeCompare(other.estimate.p80));
   const last = byDay.at(-1);
   if (last === undefined) return null;
   const sentence = estimateText(last.product.product_id as ProductId, last.estimate);

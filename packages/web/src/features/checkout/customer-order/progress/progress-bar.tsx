@@ -26,7 +26,7 @@ export function progressOf(product: CustomerOrderProduct): Progress {
   if (status === statusIds.refundRequested || status === statusIds.canceled || status === statusIds.orderIssue) {
     return { kind: "text", statusId: status };
   }
-  const workflow = product.workflows.toSorted((a, b) => a.sequence - b.sequence);
+  const workflow = [...product.workflows].sort((a, b) => a.sequence - b.sequence);
   const at = workflow.findIndex((step) => step.order_status_id === status);
   const steps = workflow.map(({ order_status_id: statusId }, index): ProgressStep => {
     const state = index < at ? "done" : index === at ? "current" : "upcoming";
@@ -37,7 +37,7 @@ export function progressOf(product: CustomerOrderProduct): Progress {
 
 function latestTime(product: CustomerOrderProduct, statusId: number): string | undefined {
   const times = product.status_history.filter((entry) => entry.status_id === statusId).map((entry) => entry.created_at);
-  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+  return [...times].sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
 }
 
 /** The steps of a product with dates, from left to right where there is room; a sentence outside its workflow. */

@@ -17,7 +17,7 @@ export interface ChecklistStep {
  * moves there, unticking it moves to the previous step (rule W-6).
  */
 export function stepsOf(product: StaffOrderProduct): ChecklistStep[] {
-  const steps = product.workflows.toSorted((a, b) => a.sequence - b.sequence);
+  const steps = [...product.workflows].sort((a, b) => a.sequence - b.sequence);
   const at = steps.find((step) => step.order_status_id === product.status_id)?.sequence ?? 0;
   return steps.map(({ order_status_id: status, sequence, status_name: name }) => {
     const done = sequence <= at;
