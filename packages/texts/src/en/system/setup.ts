@@ -32,8 +32,8 @@ const places: Readonly<Record<string, string>> = {
 /** Reasons why a part did not answer well (`PartDownReason`, and the part's own name), with the settings to check. */
 const down =
   (part: string, { place, key }: Places) =>
-  (detail: string | null): string => {
-    const [reason = "", name = ""] = detail?.split(" ") ?? [];
+  (detail: string | number | null): string => {
+    const [reason = "", name = ""] = String(detail ?? "").split(" ");
     const named = name === "" ? "" : ` (${name})`;
     if (reason === "BUSY")
       return `${part} says that it has too much to do or a fault of its own${named}. Wait, then try again.`;
