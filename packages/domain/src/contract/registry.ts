@@ -6,7 +6,7 @@ import {
   limits,
   shippingAddressSchema,
   shippingTypeSchema,
-  textField,
+  lineField,
   textMeIssue,
   emailField,
 } from "../orders/index.ts";
@@ -16,7 +16,7 @@ export const licenseFinalizedSchema = z.strictObject({ finalized_at: z.optional(
 /** POST /registry/licenses/{number}/voided */
 export const licenseVoidedSchema = z.strictObject({ reason: z.optional(z.string().trim().max(2000)) });
 
-const name = textField(limits.name, { required: msg("validation.spouseNameRequired"), max: msg("validation.max200") });
+const name = lineField(limits.name, { required: msg("validation.spouseNameRequired"), max: msg("validation.max200") });
 
 /** POST /registry/first-certificates: a first certificate ordered with the license itself. */
 export const firstCertificateSchema = z

@@ -14,7 +14,7 @@ const schemaByKind = {
     required: msg("licenseFields.problems.required"),
     max: msg("validation.max200"),
   }).check(readsAsWritten),
-  email: emailField().check(readsAsWritten),
+  email: z.pipe(z.string().check(readsAsWritten), emailField()),
   gender: z.enum(genders, { error: msg("licenseFields.problems.gender") }),
   date: z
     .string({ error: msg("licenseFields.problems.date") })

@@ -4,9 +4,9 @@ import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
 import type { ContactInfo } from "./people.ts";
 import { allShippingTypeIds, domesticCountry } from "./shipping.ts";
-import { emailField, optionalText, textField } from "./text-fields.ts";
+import { emailField, lineField, optionalLine, textField } from "./text-fields.ts";
 
-const name = (required: string) => textField(limits.name, { required, max: msg("validation.max200") });
+const name = (required: string) => lineField(limits.name, { required, max: msg("validation.max200") });
 
 /** Contact information as the cart carries it (rule O-11). */
 export const contactInfoSchema = z.strictObject({
@@ -39,18 +39,18 @@ export const contactFormSchema = z
 
 /** The address to which the documents go. */
 export const shippingAddressSchema = z.strictObject({
-  shipToName: textField(limits.shipToName, {
+  shipToName: lineField(limits.shipToName, {
     required: msg("validation.shipToNameRequired"),
     max: msg("validation.max2000"),
   }),
-  lineOne: textField(limits.addressLine, {
+  lineOne: lineField(limits.addressLine, {
     required: msg("validation.lineOneRequired"),
     max: msg("validation.max2000"),
   }),
-  lineTwo: optionalText(limits.addressLine, msg("validation.max2000")),
-  city: textField(limits.city, { required: msg("validation.cityRequired"), max: msg("validation.max200") }),
-  stateProvince: textField(limits.state, { required: msg("validation.stateRequired"), max: msg("validation.max200") }),
-  zip: textField(limits.postalCode, { required: msg("validation.postalCodeRequired"), max: msg("validation.max8") }),
+  lineTwo: optionalLine(limits.addressLine, msg("validation.max2000")),
+  city: lineField(limits.city, { required: msg("validation.cityRequired"), max: msg("validation.max200") }),
+  stateProvince: lineField(limits.state, { required: msg("validation.stateRequired"), max: msg("validation.max200") }),
+  zip: lineField(limits.postalCode, { required: msg("validation.postalCodeRequired"), max: msg("validation.max8") }),
   country: z
     .string({ error: msg("validation.countryCode") })
     .check(z.regex(/^[A-Z]{2}$/, msg("validation.countryCode"))),
@@ -76,7 +76,7 @@ export const shippingFormSchema = z.extend(shippingAddressSchema, { shippingType
 /** A license number: digits; only the server knows whether it exists. */
 export const licenseNumberSchema = z.pipe(
   z.transform((value: unknown) => (typeof value === "number" ? String(value) : value)),
-  textField(18, { required: msg("validation.licenseRequired"), max: msg("validation.licenseUnknown") }).check(
+  lineField(18, { required: msg("validation.licenseRequired"), max: msg("validation.licenseUnknown") }).check(
     z.refine((value) => value === "" || /^\d+$/.test(value), msg("validation.licenseDigits")),
   ),
 );

@@ -33,11 +33,50 @@ export function optionalText(max: number, message: string) {
   );
 }
 
-const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/u;
+/** Separators between lines and columns, which a text of one line has as spaces. */
+const breaks = /[\t\n\r\u0085\u2028\u2029]+/gu;
+/** Reverses or hides the letters around it; the joiners of Persian and Indian names stay. */
+const hidden = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+/** Nothing that can be seen. */
+const blank = /^(?:[\s\u115F\u1160\u2800\u3164\uFFA0]|\u200C|\u200D)*$/u;
 
-/** A required email address. */
+/** A text of one line as it is stored: composed letters, no breaks, no invisible marks, empty when nothing is seen. */
+export function tidyLine(text: string): string {
+  const line = text.normalize("NFC").replaceAll(breaks, " ").replaceAll(hidden, "");
+  return blank.test(line) ? "" : line.trim();
+}
+
+/** Longer texts are refused by their size, untidied. */
+const mostTidied = 10_000;
+
+/** A text of one line, tidied; otherwise like `textField`. */
+export const lineField = (max: number, messages: { required?: string; max: string }): z.ZodMiniString<string> => {
+  const { required } = messages;
+  const checks = [
+    z.overwrite<string>((text) => (text.length > mostTidied ? text : tidyLine(text))),
+    z.maxLength(max, messages.max),
+    z.refine<string>(isUsableText, msg("validation.unusableCharacters")),
+    ...(required === undefined ? [] : [z.minLength(1, required)]),
+  ];
+  return z.string({ error: required ?? msg("validation.unusableCharacters") }).check(...checks);
+};
+
+/** An optional text of one line: absent and null are the empty text. */
+export function optionalLine(max: number, message: string) {
+  return z.pipe(
+    z.transform((value: unknown) => (value ?? "") as string),
+    lineField(max, { max: message }),
+  );
+}
+
+const atom = String.raw`[^\s@<>()[\]\\,;:".]+`;
+const label = String.raw`[^\s@<>()[\]\\,;:".-](?:[^\s@<>()[\]\\,;:".]*[^\s@<>()[\]\\,;:".-])?`;
+const emailPattern = new RegExp(String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+${label}$`, "u");
+
+/** A required email address, without the dot with which a sentence ends. */
 export function emailField(): z.ZodMiniString<string> {
-  return textField(limits.email, { required: msg("validation.emailRequired"), max: msg("validation.max200") }).check(
+  return lineField(limits.email, { required: msg("validation.emailRequired"), max: msg("validation.max200") }).check(
+    z.overwrite((value) => (value.endsWith(".") ? value.slice(0, -1) : value)),
     z.refine((value) => value === "" || emailPattern.test(value), msg("validation.emailInvalid")),
   );
 }

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { tidyLine } from "./text-fields.ts";
+import { contactInfoSchema, shippingAddressSchema } from "./step-schemas.ts";
+
+test.each([
+  ["José", "José"],
+  [" Ada\tMarie\r\nLovelace ", "Ada Marie Lovelace"],
+  ["\u202Eecalevol\u202C", "ecalevol"],
+  ["می\u200Cخواهم", "می\u200Cخواهم"],
+  ["O\u2019Brien", "O\u2019Brien"],
+  ["\u200B", ""],
+  ["\u00AD\u2800", ""],
+  ["\u200D \u3164", ""],
+  ["-", "-"],
+  ["山", "山"],
+])("%j is stored as %j", (typed, stored) => {
+  expect(tidyLine(typed)).toBe(stored);
+});
+
+const contact = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org", phone: "1" };
+const address = {
+  shipToName: "Ada",
+  lineOne: "1 Main St",
+  lineTwo: "",
+  city: "Provo",
+  stateProvince: "UT",
+  zip: "84601",
+  country: "US",
+};
+
+test("a call is tidied like the form, and what cannot be seen is missing", () => {
+  expect(contactInfoSchema.parse({ ...contact, lastName: "Love\u202Elace\nKing" }).lastName).toBe("Lovelace King");
+  expect(contactInfoSchema.safeParse({ ...contact, firstName: "\u2800" }).error?.issues[0]?.message).toContain(
+    "firstNameRequired",
+  );
+  expect(shippingAddressSchema.parse({ ...address, lineTwo: "Apt\t2\u200E" }).lineTwo).toBe("Apt 2");
+});
+
+test("two hundred letters with marks of their own are a name of two hundred letters", () => {
+  const typed = "e\u0301".repeat(200);
+  expect(contactInfoSchema.parse({ ...contact, firstName: typed }).firstName).toHaveLength(200);
+});
