@@ -99,6 +99,7 @@ export const declaredCalls: Record<string, readonly [Access, audit: string | nul
   "POST /canned-texts": ["admin", "canned_text.written"],
   "PATCH /canned-texts/:id": ["admin", "canned_text.changed"],
   "DELETE /canned-texts/:id": ["admin", "canned_text.deleted"],
+  "GET /orders/products/refunds": ["admin", null],
   "GET /orders/search": ["staff", "orders.searched"],
   "GET /scans": ["staff", "scan.read"],
   "GET /reports/turnaround": ["staff", "report.viewed"],
@@ -133,6 +134,7 @@ export const declaredCalls: Record<string, readonly [Access, audit: string | nul
   "GET /orders/:id/corrections-history": ["staff", "corrections.viewed"],
   "PATCH /orders/products/:id/shipping": ["staff_write", "order_product.tracking_saved"],
   "POST /orders/products/:id/refund": ["admin", "order_product.refunded"],
+  "POST /orders/products/refunds": ["admin", "order_product.refunded"],
   "POST /orders/batch-print": ["staff_write", "order_product.batch_printed"],
   "GET /orders/:id/comments": ["staff", "comments.viewed"],
   "POST /orders/:id/comments": ["staff_write", "comment.written"],
@@ -203,6 +205,7 @@ export const declaredStepUps: Record<string, StepUp> = {
   "GET /orders/:id/held.pdf": true,
   "POST /orders/:id/destroy": true,
   "POST /orders/products/:id/refund": "by_amount",
+  "POST /orders/products/refunds": "by_amount",
   "POST /orders/:id/refunds": "by_amount",
 };
 

@@ -75,6 +75,8 @@ export async function makeReadData(test: TestPortal): Promise<ReadData> {
     if (address === "/queues/:queue") return queueKeys.map((key) => `/queues/${key}`);
     if (address === "/queues/:queue/next") return queueKeys.map((key) => `/queues/${key}/next?after=1`);
     if (address === "/papers") return [`${address}?form=cover&ids=${onTransmittal.productIds.join(",")}`];
+    if (address === "/orders/products/refunds")
+      return [`${address}?order_products=${onTransmittal.productIds.join(",")}`];
     if (address.startsWith("/papers/code/"))
       return [`/papers/code/${onTransmittal.id}/${String(onTransmittal.productIds[0])}`];
     if (address.startsWith("/orders/:id") || address === "/messages/order/:orderId")

@@ -181,6 +181,8 @@ const officeCalls: Record<string, StaffCall> = {
     ids: ["id"],
   },
   "POST /orders/products/:id/refund": { path: "/orders/products/:id/refund", body: {}, ids: ["id"] },
+  "GET /orders/products/refunds": { path: "/orders/products/refunds?order_products=999999", ids: [] },
+  "POST /orders/products/refunds": { path: "/orders/products/refunds", body: { order_products: [999_999] }, ids: [] },
   "POST /orders/:id/refunds": { path: "/orders/:id/refunds", body: { amount: 1, reason: "text" }, ids: ["id"] },
   "GET /orders/:id/held": { path: "/orders/:id/held", ids: ["id"] },
   "GET /orders/:id/held.pdf": { path: "/orders/:id/held.pdf", ids: ["id"] },

@@ -42,3 +42,10 @@ export const bulkRequestSchema = z.discriminatedUnion("action", [
   }),
 ]);
 export type BulkRequest = z.infer<typeof bulkRequestSchema>;
+
+/** POST /orders/products/refunds: approves the refunds of up to fifty order products; each order is one act (M-21). */
+export const refundsApprovalSchema = z.strictObject({
+  order_products: ids,
+  /** The sum that the screen shows, in dollars; another one now is a conflict. */
+  expected_total: z.optional(z.number().check(z.nonnegative(), z.lte(10_000_000))),
+});

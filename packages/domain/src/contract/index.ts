@@ -19,6 +19,7 @@ export * from "./messages.ts";
 export * from "./money.ts";
 export * from "./statuses.ts";
 export * from "./refunds.ts";
+export * from "./refund-approvals.ts";
 export * from "./bulk-answer.ts";
 export * from "./bulk.ts";
 export * from "./orders.ts";

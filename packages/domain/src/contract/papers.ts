@@ -15,17 +15,20 @@ export const labelsOfSheet = 30;
 
 const whole = (digits: string): number => Number(digits);
 
+/** Ids of up to fifty order products between commas. */
+export const listedProductsSchema = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, msg("officeValidation.chooseOrders"))),
+  z.pipe(
+    z.transform((list: string) => [...new Set(list.split(",").map((id) => whole(id)))]),
+    z.array(z.number()).check(z.maxLength(bulkSize, msg("officeValidation.bulkSize"))),
+  ),
+);
+
 /** Query of GET /papers. */
 export const papersQuerySchema = z.object({
   form: z.enum(paperForms),
-  /** Ids of order products between commas, in the order of printing. */
-  ids: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/, msg("officeValidation.chooseOrders"))),
-    z.pipe(
-      z.transform((list: string) => [...new Set(list.split(",").map((id) => whole(id)))]),
-      z.array(z.number()).check(z.maxLength(bulkSize, msg("officeValidation.bulkSize"))),
-    ),
-  ),
+  /** In the order of printing. */
+  ids: listedProductsSchema,
   /** The first free label of a sheet that was begun, from 1; sheets alone have one. */
   first: z._default(
     z.pipe(

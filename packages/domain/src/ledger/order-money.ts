@@ -117,7 +117,7 @@ export function owed(order: OrderMoney): Cents {
 }
 
 /** The order as if a product's refund were approved: it counts as ended from now on. */
-function asRefunded(order: OrderMoney, productId: number): OrderMoney {
+export function asRefunded(order: OrderMoney, productId: number): OrderMoney {
   const ending: ProductEnding = { kind: "returnable", share: endingShare(order, productId) };
   const products = order.products.map((product) => (product.id === productId ? { ...product, ending } : product));
   return { ...order, products };
@@ -139,6 +139,15 @@ export function refundable(order: OrderMoney, productId: number): Cents {
   const rest = others.reduce((money, { id }) => asRefunded(money, id), asRefunded(order, productId));
   const free = owed(rest) - sumCents(others, ({ refundAsked }) => refundAsked ?? 0);
   return Math.max(Math.min(share - product.refunded, free), 0);
+}
+
+/** The order while the provider is asked to refund these cents for a product. */
+export function asAsked(order: OrderMoney, productId: number, cents: Cents): OrderMoney {
+  const products = order.products.map((product) =>
+    // Includes earlier refunds: a part of an earlier approval may have been refused.
+    product.id === productId ? { ...product, refundAsked: cents + product.refunded } : product,
+  );
+  return { ...order, products };
 }
 
 /**

@@ -38,6 +38,11 @@ export async function makeOrderWrites({ test, write, clerk, admin }: Writes, ver
     status_id: statusIds.refundRequested,
   });
   await write("POST /orders/products/:id/refund", `/orders/products/${returned.productIds[0]}/refund`, {}, admin);
+  const [one, other] = [await placePaidOrder(test), await placePaidOrder(test)];
+  const together = [...one.productIds, ...other.productIds];
+  for (const id of together)
+    await test.call("PATCH", `/orders/products/${id}/status`, { status_id: statusIds.refundRequested }, clerk);
+  await write("POST /orders/products/refunds", "/orders/products/refunds", { order_products: together }, admin);
   const parts = await placePaidOrder(test);
   await test.call("POST", `/orders/${parts.id}/cancel`, {}, clerk);
   await write("POST /orders/:id/refunds", `/orders/${parts.id}/refunds`, { amount: 1, reason: "Late" }, admin);

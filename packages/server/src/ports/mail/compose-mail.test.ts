@@ -150,7 +150,7 @@ describe("composeMail", () => {
     expect(canceled({ kind: "none" })).toContain("You were not charged for it.");
     expect(canceled({ kind: "unpaid" })).toContain("It was not paid in time. You were not charged.");
     expect(compose("canceled").text).not.toContain("refund");
-    const outside = { ...samples.refunded, productName: null, reason: "License voided", toCard: false };
+    const outside = { ...samples.refunded, documents: [], reason: "License voided", toCard: false };
     const refunded = composeMail("refunded", outside, reader).text;
     expect(refunded).toContain("Refund: $10.00\nReason: License voided");
     expect(refunded).not.toContain("card");

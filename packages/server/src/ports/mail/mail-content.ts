@@ -206,8 +206,15 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const words = mails.refunded;
       return withFacts(
         { ...aboutOrder("refunded", data), paragraphs: [data.toCard ? words.toCard : words.elsewhere] },
-        ...fact(labels.product, data.productName),
-        [labels.refund, formatCents(data.amountCents)],
+        ...data.documents.flatMap(({ name, amountCents }): MailContent["facts"] =>
+          data.documents.length === 1
+            ? [[labels.product, name]]
+            : [
+                [labels.product, name],
+                [labels.refund, formatCents(amountCents)],
+              ],
+        ),
+        [data.documents.length > 1 ? labels.total : labels.refund, formatCents(data.amountCents)],
         ...fact(labels.reason, data.reason),
       );
     },

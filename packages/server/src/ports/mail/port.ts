@@ -149,9 +149,10 @@ export interface MailData {
   };
   /** `productName` null: the whole order. */
   readonly canceled: OrderMail & { readonly productName: string | null; readonly money: CanceledMoney };
-  /** `productName` null: the order as a whole. `toCard`: by the payment provider. */
+  /** No `documents`: the order as a whole. `toCard`: by the payment provider. */
   readonly refunded: OrderMail & {
-    readonly productName: string | null;
+    readonly documents: readonly { readonly name: string; readonly amountCents: number }[];
+    /** Of all documents. */
     readonly amountCents: number;
     readonly reason: string | null;
     readonly toCard: boolean;

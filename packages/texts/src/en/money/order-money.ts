@@ -2,6 +2,8 @@ import { pluralIn } from "../../locales.ts";
 
 const plural = pluralIn("en");
 
+const ordersOf = plural({ one: "1 order", other: "# orders" });
+const documentsOf = plural({ one: "1 document", other: "# documents" });
 const cardsOf = plural({ one: "card", other: "cards" });
 const to = (cards: readonly string[]) =>
   cards.length === 0 ? "" : ` to the ${cardsOf(cards.length)} ending ${cards.join(" and ")}`;
@@ -71,6 +73,24 @@ export const orderMoney = {
   },
 
   refund: (amount: string, cards: readonly string[]) => `Refund ${amount}${to(cards)}.`,
+
+  /** Approving several refunds at once. */
+  approvals: {
+    open: "Approve refunds",
+    openAll: (count: number) => `Approve all ${String(count)} refunds`,
+    title: "Approve these refunds?",
+    sum: (amount: string, documents: number, orders: number) =>
+      `${amount} goes back for ${documentsOf(documents)} of ${ordersOf(orders)}.`,
+    mails: plural({ one: "The customer gets one email.", other: "# customers get one email each." }),
+    text:
+      "The payment provider refunds what was paid through the portal right away. " +
+      "This cannot be undone. If a customer paid elsewhere, refund it there.",
+    refused: (count: number) => `${documentsOf(count)} you chose cannot be approved, and will not change.`,
+    none: "None of these refunds can be approved now.",
+    cancel: "No, go back",
+    approve: "Approve refunds",
+    done: (amount: string) => `${amount} refunded.`,
+  },
 
   /** Refunding what is owed on an order that has ended. */
   owedRefund: {

@@ -87,6 +87,8 @@ export const staffErrors = {
       .join(" "),
   refundPending: "A refund of this order is under way at the payment provider. Please wait until it has answered.",
   notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please check the order again.`,
+  refundsOtherwise: (dollars: string) =>
+    `These refunds are ${dollars} in all by now. Nothing was changed. Please check the sum and approve them again.`,
   refundMismatch: "This refund was already requested, with another amount or reason. Please reload the page.",
   nothingRefundable:
     "Nothing can be refunded: the money was already refunded, or a refund is under way. Please reload the page.",

@@ -127,8 +127,8 @@ async function bookRefund(
     detail: { refunded_cents: cents, at_provider: true },
     at: now,
   });
-  const productName = product ? documentName(product, order.locale) : null;
-  const data = { productName, amountCents: cents, reason: null, toCard: true };
+  const documents = product ? [{ name: documentName(product, order.locale), amountCents: cents }] : [];
+  const data = { documents, amountCents: cents, reason: null, toCard: true };
   await mailCustomer(work, order, { kind: "refunded", data });
   await closeCheckoutsSoon(work, order.id);
   // The refunded payment was the second one, and the first is gone (rule M-31).

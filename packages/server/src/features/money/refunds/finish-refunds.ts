@@ -12,6 +12,7 @@ import { flagOrderBySystem } from "../../order/index.ts";
 
 const batch = 100;
 const author = byJob("finish-refunds");
+const byThisJob = { action: "finish_refund", ...performedBySystem } as const;
 
 async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
   return inTransaction(portal, async (work) => {
@@ -19,7 +20,7 @@ async function end(portal: Portal, pending: PendingRefund): Promise<boolean> {
     const locked = await lockPending(work, pending);
     if (!locked) return false;
     const now = portal.clock();
-    await recordRefund(work, locked, pending, { action: "finish_refund", ...performedBySystem });
+    await recordRefund(work, locked, pending, byThisJob);
     await writeAudit(tx, {
       ...author,
       action: pending.order_product_id === null ? "order.refunded" : "order_product.refunded",
@@ -38,7 +39,7 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
     const locked = await lockPending(work, pending);
     if (!locked) return false;
     const now = portal.clock();
-    await recordRefusal(work, locked, pending, author);
+    await recordRefusal(work, locked, pending, { ...byThisJob, audit: author });
     await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, now);
     return true;
   });

@@ -9,7 +9,7 @@ import {
   readMoney,
   writeEntry,
   documentName,
-  commitChange,
+  commitChanges,
   lowerSettledFlag,
   mailCustomer,
   type CustomerMail,
@@ -20,15 +20,20 @@ import { requestRemainder, markPaid } from "../payment-state/payment-state.ts";
 import { surplusOf } from "./return-payment.ts";
 import { findRefundParts, refundSubject, type PendingRefund } from "./request-refund.ts";
 
-type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
+/** The author of the act that a refund's last answer ends, and its action. */
+export type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
 
-/** The email about returned money, with the cents of all parts together. */
+const centsOf = (parts: readonly PendingRefund[]): number =>
+  parts.reduce((cents, { amount_cents: part }) => cents + part, 0);
+
+/** The email about returned money: each document's cents, and those of all parts together. */
 async function mailOf(
   work: TransactionContext,
   { order, products }: LockedOrder,
   pending: PendingRefund,
-  amountCents: number,
+  given: readonly PendingRefund[],
 ): Promise<CustomerMail> {
+  const amountCents = centsOf(given);
   if (pending.purpose === "returned") {
     const payment = await work.tx
       .selectFrom("payments")
@@ -37,37 +42,47 @@ async function mailOf(
       .executeTakeFirstOrThrow();
     return { kind: "payment-returned", data: { amountCents, why: payment.return_reason ?? "ended", held: false } };
   }
-  const product = products.find(({ id }) => id === pending.order_product_id);
-  const productName = product ? documentName(product, order.locale) : null;
-  return { kind: "refunded", data: { productName, amountCents, reason: pending.reason, toCard: true } };
+  const documents = products.flatMap((product) => {
+    const parts = given.filter(({ order_product_id: id }) => id === product.id);
+    const name = documentName(product, order.locale);
+    return parts.length === 0 ? [] : [{ name, amountCents: centsOf(parts) }];
+  });
+  return { kind: "refunded", data: { documents, amountCents, reason: pending.reason, toCard: true } };
 }
 
 /**
- * Ends a refund as a whole when its last part was answered: the product of an approval is canceled where all of it went
- * back, and waits for another approval where a part was refused; the customer gets one email about all parts.
+ * Ends a refund as a whole when its last part was answered: the products of an approval are canceled by one act where
+ * all of their money went back, and wait for another approval where a part was refused; the customer gets one email
+ * about everything.
  * @returns the email's outbox id; null while a part is unanswered, and where nothing went back
  */
 async function endWhole(
   work: TransactionContext,
   locked: LockedOrder,
   pending: PendingRefund,
-  by: EndedBy | null,
+  by: EndedBy,
 ): Promise<number | null> {
   const { tx } = work;
   const parts = await findRefundParts(tx, pending.request);
   if (parts.some(({ state }) => state === "asked")) return null;
   const given = parts.filter(({ state }) => state === "given");
-  const amountCents = given.reduce((sum, part) => sum + part.amount_cents, 0);
-  const mail = given.length === 0 ? null : await mailOf(work, locked, pending, amountCents);
-  const product = locked.products.find(({ id }) => id === pending.order_product_id);
-  if (pending.purpose === "approval" && product) {
-    const isWaiting = product.status_id === statusIds.refundRequested;
+  const mail = given.length === 0 ? null : await mailOf(work, locked, pending, given);
+  if (pending.purpose === "approval") {
+    const partsOf = (productId: number) => parts.filter(({ order_product_id: id }) => id === productId);
+    const approved = locked.products.filter(({ id }) => partsOf(id).length > 0);
     // Canceled while the provider was asked (rule W-10): only the refund remains to be ended.
-    if (isWaiting && given.length === parts.length && by !== null && mail !== null) {
-      const done = await commitChange(work, { order: locked.order, product }, { ...by, compose: () => [mail] });
-      return done.outboxIds[0] ?? null;
+    const returned = approved.filter(
+      ({ id, status_id: at }) =>
+        at === statusIds.refundRequested && partsOf(id).every(({ state }) => state === "given"),
+    );
+    const left = approved.filter((product) => !returned.includes(product)).map(({ id }) => id);
+    if (left.length > 0)
+      await tx.updateTable("order_products").set({ refund_asked_cents: null }).where("id", "in", left).execute();
+    if (returned.length > 0 && mail !== null) {
+      const entries = returned.map((product) => ({ order: locked.order, product }));
+      const { outboxIds } = await commitChanges(work, entries, { ...by, compose: () => [mail] });
+      return outboxIds[0] ?? null;
     }
-    await tx.updateTable("order_products").set({ refund_asked_cents: null }).where("id", "=", product.id).execute();
   }
   return mail === null ? null : mailCustomer(work, locked.order, mail);
 }
@@ -110,25 +125,29 @@ export async function recordRefund(
   return outboxId;
 }
 
-/** Records the provider's refusal: staff can undo the refund or ask again. `lockPending` locks the order. */
+/**
+ * Records the provider's refusal: staff can undo the refund or ask again. `lockPending` locks the order.
+ * @returns the id of the email about the rest of the refund, which this answer may end
+ */
 export async function recordRefusal(
   work: TransactionContext,
   locked: LockedOrder,
   pending: PendingRefund,
-  by: AuditAuthor,
-): Promise<void> {
+  { audit, ...by }: EndedBy & { readonly audit: AuditAuthor },
+): Promise<number | null> {
   const { tx, now } = work;
   await tx.updateTable("refunds").set({ state: "refused", ended_at: now }).where("id", "=", pending.id).execute();
-  await endWhole(work, locked, pending, null);
+  const outboxId = await endWhole(work, locked, pending, by);
   // The payment that counted for the order is gone: the remaining one counts now.
   const isPaid = locked.order.paid_at === null && due(await readMoney(tx, pending.order_id)) === 0;
   if (pending.purpose === "returned" && isPaid && surplusOf(locked) === null) await markPaid(work, locked);
   await writeAudit(tx, {
-    actor: by.actor,
+    actor: audit.actor,
     action: pending.order_product_id === null ? "order.refund_refused" : "order_product.refund_refused",
     subject: refundSubject(pending),
     detail: { asked_cents: pending.amount_cents },
-    requestId: by.requestId,
+    requestId: audit.requestId,
     at: now,
   });
+  return outboxId;
 }

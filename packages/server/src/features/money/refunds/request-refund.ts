@@ -1,7 +1,7 @@
 // Rules: M-22 (docs/rules)
 import { randomUUID } from "node:crypto";
 import { sql, type Selectable } from "kysely";
-import { owed, refundable } from "@dop/domain/ledger";
+import { asAsked, asRefunded, owed, refundable } from "@dop/domain/ledger";
 import type { Cents } from "@dop/domain/pricing";
 import type { Db, Tx } from "../../../db/database.ts";
 import { writeAudit, type AuditAuthor, type AuditSubject } from "../../../audit-log/audit.ts";
@@ -86,7 +86,7 @@ const refundRows = (db: Db) =>
     .select("payments.reference as paymentReference");
 
 /** Refunds without an answer, of payments by the provider in use, oldest first. */
-export function pendingRefunds(db: Db, { payments }: Pick<Portal, "payments">) {
+export function pendingRefunds(db: Db, { payments }: Pick<TransactionPorts, "payments">) {
   return refundRows(db)
     .where("refunds.state", "=", "asked")
     .where("payments.gateway", "=", payments.name)
@@ -101,6 +101,8 @@ export interface FreeMoney {
   readonly left: Cents;
   /** For one product; a product that waits for its own refund counts as ended with what was asked for. */
   of(productId: number): Cents;
+  /** For each of these products when they are refunded in this order: the last one of all takes the common fees. */
+  ofEach(productIds: readonly number[]): ReadonlyMap<number, Cents>;
   /** Of one payment. */
   ofPayment(paymentId: number): Promise<Cents>;
 }
@@ -129,10 +131,22 @@ export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
   const sum = (list: typeof asked): Cents => list.reduce((cents, row) => cents + row.amount_cents, 0);
   const left = money.paid - money.refunded - sum(asked);
   const askedFor = (productId: number) => sum(asked.filter((row) => row.order_product_id === productId));
+  const ofEach = (productIds: readonly number[]) => {
+    const amounts = new Map<number, Cents>();
+    let [rest, free] = [money, left];
+    for (const id of productIds) {
+      const cents = Math.max(Math.min(refundable(rest, id) - askedFor(id), free), 0);
+      amounts.set(id, cents);
+      free -= cents;
+      rest = cents === 0 ? asRefunded(rest, id) : asAsked(rest, id, cents);
+    }
+    return amounts;
+  };
   return {
     left: Math.max(left, 0),
     owed: Math.max(Math.min(owed(money) - sum(asked), left), 0),
-    of: (productId) => Math.max(Math.min(refundable(money, productId) - askedFor(productId), left), 0),
+    of: (productId) => ofEach([productId]).get(productId) ?? 0,
+    ofEach,
     ofPayment: async (paymentId) =>
       (await keptOfPayment(tx, orderId, paymentId)) - sum(asked.filter((row) => row.payment_id === paymentId)),
   };
@@ -182,25 +196,33 @@ export async function takenPayments(
   return withLeft.filter(({ left }) => left > 0).toSorted((a, b) => b.left - a.left);
 }
 
+/** A product's share of a refund; null: the order as a whole. */
+export type RefundShare = Pick<NewRefund, "productId" | "amountCents">;
+
 /**
- * Stores a refund that is spread over an order's payments (rule M-37); each part is requested by itself.
- * @param asked `reference` names the whole and its first part; the amount is at most the sum of the payments' `left`
+ * Stores a refund of one or more products that is spread over an order's payments (rule M-37); each part is requested
+ * by itself.
+ * @param asked `reference` names the whole and its first part; the amounts are at most the sum of the payments' `left`
  */
 export async function insertRefundParts(
   work: TransactionContext,
-  asked: Omit<NewRefund, "payment" | "request">,
+  { shares, ...asked }: Omit<NewRefund, "payment" | "request" | keyof RefundShare> & { shares: readonly RefundShare[] },
   payments: readonly RefundablePayment[],
   by: AuditAuthor,
 ): Promise<PendingRefund[]> {
   const request = asked.reference ?? newRefundReference();
   const parts: PendingRefund[] = [];
-  let rest = asked.amountCents;
-  for (const payment of payments) {
-    const amountCents = Math.min(rest, payment.left);
-    if (amountCents === 0) break;
-    rest -= amountCents;
-    const reference = parts.length === 0 ? request : `${request}#${String(parts.length + 1)}`;
-    parts.push(await insertRefund(work, { ...asked, payment, amountCents, reference, request }, by));
+  const left = new Map(payments.map((payment) => [payment, payment.left]));
+  for (const { productId, amountCents: whole } of shares) {
+    let rest = whole;
+    for (const [payment, free] of left) {
+      const amountCents = Math.min(rest, free);
+      if (amountCents === 0) continue;
+      rest -= amountCents;
+      left.set(payment, free - amountCents);
+      const reference = parts.length === 0 ? request : `${request}#${String(parts.length + 1)}`;
+      parts.push(await insertRefund(work, { ...asked, productId, payment, amountCents, reference, request }, by));
+    }
   }
   return parts;
 }

@@ -1,4 +1,6 @@
 export { AssignForm } from "./bulk/assign-form.tsx";
+export { BulkResult } from "./bulk/bulk-result.tsx";
+export { SelectionBar } from "./bulk/selection-bar.tsx";
 export { AwaitingPayment } from "./awaiting-payment.tsx";
 export { FlagDialog, type FlagTask } from "./flag-dialog.tsx";
 export { formatDuration } from "./format-duration.ts";

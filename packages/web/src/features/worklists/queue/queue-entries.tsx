@@ -2,6 +2,7 @@ import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey, QueueShow } from "@dop/domain/queues";
 import { useCallback, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -52,9 +53,8 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const keys = rowKeys({ selection, selected, ask: setAsked, flagOne: askFlag, assignToMe });
   const result = work.outcome && (
     <BulkResult
-      queue={queue}
-      list={list}
       outcome={work.outcome}
+      pathOf={({ order_id: id }) => staffOrderPath(id, queue) + list}
       stays={work.outcome.refused.every(({ entry }) => entries.some(({ id }) => id === entry.id))}
       onDismiss={work.dismiss}
     />

@@ -13,6 +13,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { Pager } from "./pager.tsx";
+import { RefundApprovals } from "./refund-approvals.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { SearchTable } from "./search-table.tsx";
 import {
@@ -79,7 +80,17 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
         </EmptyState>
       ) : (
         <div className={classNames(isPlaceholderData && "opacity-60")} aria-busy={isPlaceholderData}>
-          <SearchTable results={data.items} sorting={sorting} ranked={ranked} showsOwed={filters.owed === "true"} />
+          <RefundApprovals filters={filters} results={data.items}>
+            {(selection) => (
+              <SearchTable
+                results={data.items}
+                sorting={sorting}
+                ranked={ranked}
+                showsOwed={filters.owed === "true"}
+                selection={selection}
+              />
+            )}
+          </RefundApprovals>
         </div>
       )}
       {data.count !== data.items.length && <Pager page={page} count={data.count} onTurn={() => top.current?.focus()} />}

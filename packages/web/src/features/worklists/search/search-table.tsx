@@ -1,4 +1,5 @@
 import type { SearchSort, searchResultSchema } from "@dop/domain/contract";
+import type { ComponentProps } from "react";
 import type * as z from "zod/mini";
 import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link, useSearchParams } from "../../../lib/routes/router.tsx";
@@ -8,7 +9,10 @@ import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { directionOf, writeSorting, type SearchSorting } from "./search-query.ts";
 
-type SearchResult = z.infer<typeof searchResultSchema>;
+export type SearchResult = z.infer<typeof searchResultSchema>;
+
+/** Boxes by which rows are chosen. */
+export type TableSelection = NonNullable<ComponentProps<typeof ListTable<SearchResult, number>>["selection"]>;
 
 interface SearchTableProps {
   readonly results: readonly SearchResult[];
@@ -17,10 +21,11 @@ interface SearchTableProps {
   readonly ranked: boolean;
   /** The search asks for orders with money owed: a column shows the amount. */
   readonly showsOwed: boolean;
+  readonly selection: TableSelection | undefined;
 }
 
 /** One row per order product; a press on a column's head sorts by it, in the address. */
-export function SearchTable({ results, sorting, ranked, showsOwed }: SearchTableProps) {
+export function SearchTable({ results, sorting, ranked, showsOwed, selection }: SearchTableProps) {
   const t = useTexts("search");
   const [, setSearch] = useSearchParams();
   const sorted = (column: SearchSort) => ({
@@ -68,6 +73,7 @@ export function SearchTable({ results, sorting, ranked, showsOwed }: SearchTable
       rowKey={({ id }) => id}
       rowClass="hover:bg-spruce-50"
       columns={columns}
+      {...(selection && { selection })}
     />
   );
 }

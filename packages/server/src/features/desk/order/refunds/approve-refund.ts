@@ -1,141 +1,192 @@
-// Rules: M-21, M-23 (docs/rules)
-import type { LockingContext, TransactionContext } from "../../../../transaction.ts";
+// Rules: M-21, M-23, M-37 (docs/rules)
+import { sumCents, type Cents } from "@dop/domain/pricing";
 import { officeTexts, msg } from "@dop/texts";
-import { decide } from "@dop/domain/workflow";
-import { ApiError, conflict, notFound, refused } from "../../../../http/api-error.ts";
-import { performedBy, staffActor } from "../../../../http/requester.ts";
-import { requireProofForRefund } from "../../../../http/step-up.ts";
+import type { OrderProductRow, OrderRow } from "../../../../db/schema.ts";
+import { conflict, type ApiError } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
+import { performedBy } from "../../../../http/requester.ts";
+import { requireProofForRefund } from "../../../../http/step-up.ts";
+import { formatCents } from "../../../../lib/format-cents.ts";
+import { millisecondsIn } from "../../../../lib/time.ts";
 import type { CanceledMoney } from "../../../../ports/mail/index.ts";
+import type { TransactionContext } from "../../../../transaction.ts";
+import { insertRefundParts, newRefundReference, type PendingRefund } from "../../../money/index.ts";
 import {
-  isBeingCaptured,
-  writeEntry,
-  commitChange,
+  commitChanges,
   documentName,
   flagOrderBySystem,
-  lastChange,
-  lockOrderOf,
-  productState,
+  lockProducts,
+  writeEntry,
   type CustomerMail,
-  type LockedProduct,
 } from "../../../order/index.ts";
-import {
-  freeMoney,
-  newRefundReference,
-  pendingRefunds,
-  insertRefundParts,
-  takenPayments,
-  type PendingRefund,
-} from "../../../money/index.ts";
-import { askProvider } from "./ask-provider.ts";
+import { askProvider, refundFailed } from "./ask-provider.ts";
+import { amountsOf, newCents, planRefunds, type RefundPlan } from "./plan-refunds.ts";
 
-/** Locks the order of a refund. @throws 403, 404, 409 when this person may not approve it, or not now */
-async function lockForRefund(
-  work: LockingContext,
-  { requester }: StaffContext,
-  orderProductId: number,
-): Promise<LockedProduct> {
-  const found = await lockOrderOf(work, orderProductId);
-  if (!found) throw notFound(msg("errors.staffOrderNotFound"));
-  const { locked, product } = found;
-  const decision = decide("approve_refund", staffActor(requester), productState(locked.order, product));
-  if (decision.allowed) return { order: locked.order, product };
-  // Another admin was faster, or a clerk has undone the request: who, and when.
-  if (decision.reason === "WRONG_STATUS") throw conflict(decision.reason, await lastChange(work, product));
-  throw refused(decision.reason);
+/** The time after which the provider is asked for nothing new: the job asks for the rest. */
+const askingMs = 30 * millisecondsIn.second;
+
+interface Ended {
+  readonly order: OrderRow;
+  readonly products: readonly OrderProductRow[];
+  readonly amounts: RefundPlan["orders"][number]["amounts"];
 }
 
-/** The email of a refund for which no provider is asked. */
-function mailWithoutProvider({ order, product }: LockedProduct, amountCents: number): CustomerMail {
-  const productName = documentName(product, order.locale);
+/** The email of refunds for which no provider is asked. */
+function mailWithoutProvider({ order, products, amounts }: Ended): CustomerMail {
+  const documents = products.map((product) => ({
+    name: documentName(product, order.locale),
+    amountCents: amounts.get(product.id) ?? 0,
+  }));
+  const amountCents = sumCents(documents, (document) => document.amountCents);
   if (amountCents > 0 && order.payment_gateway === "bypass")
-    return { kind: "refunded", data: { productName, amountCents, reason: null, toCard: false } };
+    return { kind: "refunded", data: { documents, amountCents, reason: null, toCard: false } };
   const money: CanceledMoney =
     amountCents > 0
       ? { kind: "owed", amountCents }
       : // Refunded at the provider itself (rule M-40).
         { kind: order.refunded_cents > 0 ? "returned" : "none" };
-  return { kind: "canceled", data: { productName, money } };
+  const [first, ...others] = documents.map(({ name }): CustomerMail & { kind: "canceled" } => ({
+    kind: "canceled",
+    data: { productName: name, money },
+  }));
+  if (first === undefined) throw new Error("a refund is of a product");
+  return { ...first, others };
 }
 
-/** Ends a refund for which no provider is asked. @returns the email's outbox id */
+/** Ends refunds of an order for which no provider is asked. @returns the ids of the emails */
 async function endWithoutProvider(
   context: StaffContext,
   work: TransactionContext,
-  approved: LockedProduct,
-  amountCents: number,
-): Promise<number | null> {
+  ended: Ended,
+): Promise<readonly number[]> {
   const { tx, now } = work;
-  const { order, product } = approved;
+  const { order, products, amounts } = ended;
   const by = performedBy(context.requester);
   const isBypass = order.payment_gateway === "bypass";
-  const { outboxIds } = await commitChange(work, approved, {
+  const centsOf = (id: number) => amounts.get(id) ?? 0;
+  const entries = products.map((product) => ({ order, product }));
+  const { outboxIds } = await commitChanges(work, entries, {
     action: "approve_refund",
     ...by,
-    compose: () => [mailWithoutProvider(approved, amountCents)],
-    audit: () => [context.ownEntry("order_product", product.id, { refunded_cents: isBypass ? amountCents : 0 })],
+    compose: () => [mailWithoutProvider(ended)],
+    audit: () =>
+      products.map(({ id }) => context.ownEntry("order_product", id, { refunded_cents: isBypass ? centsOf(id) : 0 })),
   });
-  if (amountCents > 0 && isBypass)
-    await writeEntry(work, {
-      orderId: order.id,
-      orderProductId: product.id,
-      kind: "refund",
-      amountCents,
-      provider: "bypass",
-      reference: newRefundReference(),
-      author: by.author,
-    });
+  const paid = products.filter(({ id }) => centsOf(id) > 0);
   // Another system has taken the money, for a first certificate the license application: the flag names it.
-  else if (amountCents > 0) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);
-  return outboxIds[0] ?? null;
+  if (paid.length > 0 && !isBypass) await flagOrderBySystem(tx, order.id, officeTexts.systemFlags.paidElsewhere, now);
+  else
+    for (const { id } of paid)
+      await writeEntry(work, {
+        orderId: order.id,
+        orderProductId: id,
+        kind: "refund",
+        amountCents: centsOf(id),
+        provider: "bypass",
+        reference: newRefundReference(),
+        author: by.author,
+      });
+  return outboxIds;
 }
 
-/**
- * Fixes what is to go back before the provider is asked; where it need not be asked, all is done at once.
- * @returns the parts to ask for, or the outbox id of a refund that is done
- */
-async function begin(context: StaffContext, orderProductId: number): Promise<readonly PendingRefund[] | number | null> {
-  const { portal, requester } = context;
-  return context.transaction(async (work) => {
-    const { tx } = work;
-    const approved = await lockForRefund(work, context, orderProductId);
-    const { order } = approved;
-    if (order.payment_held) {
-      // Money that is only held is not refunded: `settleHolds` takes less of it.
-      if (await isBeingCaptured(tx, order.id))
-        throw new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 });
-      return endWithoutProvider(context, work, approved, 0);
-    }
-    // An earlier request is repeated, independent of the other products (rule M-22).
-    const asked = await pendingRefunds(tx, portal)
-      .where("refunds.order_product_id", "=", orderProductId)
-      .where("refunds.purpose", "=", "approval")
-      .execute();
-    if (asked.length > 0) return asked;
-    const free = await freeMoney(tx, order.id);
-    const amountCents = free.of(orderProductId);
-    await requireProofForRefund(tx, portal, requester, amountCents);
-    const payments = await takenPayments(tx, portal, order.id, free);
-    if (payments.length === 0 || amountCents === 0) return endWithoutProvider(context, work, approved, amountCents);
-    await tx
+/** Fixes the refunds of one order before the provider is asked; those for which it need not be asked are done. */
+async function beginOrder(
+  context: StaffContext,
+  work: TransactionContext,
+  { order, products, amounts, payments }: RefundPlan["orders"][number],
+): Promise<{ readonly parts: readonly PendingRefund[]; readonly outboxIds: readonly number[] }> {
+  const shares = products
+    .map(({ id }) => ({ productId: id, amountCents: amounts.get(id) ?? 0 }))
+    .filter(({ amountCents }) => payments.length > 0 && amountCents > 0);
+  for (const { productId, amountCents } of shares)
+    await work.tx
       .updateTable("order_products")
       // Includes earlier refunds: a part of an earlier approval may have been refused.
-      .set({ refund_asked_cents: amountCents + approved.product.refunded_cents })
-      .where("id", "=", orderProductId)
+      .set((eb) => ({ refund_asked_cents: eb("refunded_cents", "+", amountCents) }))
+      .where("id", "=", productId)
       .execute();
-    const { author } = performedBy(requester);
-    const asking = { orderId: order.id, productId: orderProductId, reason: null, author };
-    return insertRefundParts(work, { ...asking, amountCents, purpose: "approval" }, payments, context);
+  const { author } = performedBy(context.requester);
+  const asking = { orderId: order.id, shares, purpose: "approval", reason: null, author } as const;
+  const parts = await insertRefundParts(work, asking, payments, context);
+  const rest = products.filter(({ id }) => shares.every(({ productId }) => productId !== id));
+  if (rest.length === 0) return { parts, outboxIds: [] };
+  return { parts, outboxIds: await endWithoutProvider(context, work, { order, products: rest, amounts }) };
+}
+
+interface Begun {
+  readonly plan: RefundPlan;
+  /** The parts to ask for, by their refund. */
+  readonly asking: readonly (readonly PendingRefund[])[];
+  readonly outboxIds: readonly number[];
+}
+
+async function begin(context: StaffContext, ids: readonly number[], expectedCents: Cents | undefined): Promise<Begun> {
+  const { portal, requester } = context;
+  return context.transaction(async (work) => {
+    const plan = await planRefunds(work, requester, ids, await lockProducts(work, { ids }));
+    const cents = sumCents([...amountsOf(plan).values()], (amount) => amount);
+    if (expectedCents !== undefined && cents !== expectedCents)
+      throw conflict("STALE", msg("staffErrors.refundsOtherwise", formatCents(cents)));
+    if (newCents(plan) > 0) await requireProofForRefund(work.tx, portal, requester, newCents(plan));
+    const requests = new Set(plan.repeated.map(({ request }) => request));
+    const asking = [...requests].map((request) => plan.repeated.filter((part) => part.request === request));
+    const outboxIds: number[] = [];
+    for (const order of plan.orders) {
+      const begun = await beginOrder(context, work, order);
+      outboxIds.push(...begun.outboxIds);
+      if (begun.parts.length > 0) asking.push([...begun.parts]);
+    }
+    return { plan, asking, outboxIds };
   });
 }
 
+/** The outcome of an act that approves refunds. */
+export interface ApprovedRefunds {
+  /** The error of each product whose refund is not done. */
+  readonly refusals: ReadonlyMap<number, ApiError>;
+  readonly refundedCents: Cents;
+  readonly outboxIds: readonly number[];
+}
+
 /**
- * An admin approves a refund: the provider refunds the product's share, the product is canceled and the customer told.
- * A provider that fails leaves it at Refund Requested; a repeat refunds once, of an order that was voided meanwhile
- * too. Of an order whose money is held and not taken, the share is left out when it is taken.
+ * An admin approves refunds: the provider refunds each product's share, the products are canceled, and each order's
+ * customer gets one email about all of them. What the provider refuses stays at Refund Requested; a repeat refunds
+ * once, of an order that was voided meanwhile too. Of an order whose money is held and not taken, the shares are left
+ * out when it is taken.
+ * @param expectedCents the sum that the screen shows
+ * @throws 409 STALE for another sum, 403 STEP_UP_REQUIRED for the sum of the act; nothing is changed then
+ */
+export async function approveRefunds(
+  context: StaffContext,
+  ids: readonly number[],
+  expectedCents?: Cents,
+): Promise<ApprovedRefunds> {
+  const { plan, asking, outboxIds } = await begin(context, ids, expectedCents);
+  const refusals = new Map(plan.refusals);
+  const mails = [...outboxIds];
+  const { clock } = context.portal;
+  const until = clock().getTime() + askingMs;
+  for (const parts of asking) {
+    const ended = clock().getTime() > until ? null : await askProvider(context, parts);
+    if (ended?.outboxId) mails.push(ended.outboxId);
+    for (const id of new Set(parts.flatMap(({ order_product_id: product }) => product ?? []))) {
+      const refusal = ended === null ? refundFailed(parts) : ended.refusalOf(id);
+      if (refusal) refusals.set(id, refusal);
+    }
+  }
+  const done = [...amountsOf(plan)].filter(([id]) => !refusals.has(id));
+  if (done.length === 0) context.skipAudit();
+  return { refusals, refundedCents: sumCents(done, ([, cents]) => cents), outboxIds: mails };
+}
+
+/**
+ * Approves the refund of one product, as {@link approveRefunds} does.
  * @returns the email's outbox id; null when the job or another admin has just brought the same refund to its end
+ * @throws 403, 404, 409 when this person may not approve it, or not now; 503 where not all went back
  */
 export async function approveRefund(context: StaffContext, orderProductId: number): Promise<number | null> {
-  const started = await begin(context, orderProductId);
-  return started === null || typeof started === "number" ? started : askProvider(context, started);
+  const { refusals, outboxIds } = await approveRefunds(context, [orderProductId]);
+  const refusal = refusals.get(orderProductId);
+  if (refusal) throw refusal;
+  return outboxIds[0] ?? null;
 }

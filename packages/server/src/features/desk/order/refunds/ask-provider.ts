@@ -35,34 +35,47 @@ export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amou
 
 /**
  * Records refunds made at the provider itself, which may be why it has refused (rule M-40).
- * @returns true when there are any; those that cannot be read now are found at night
+ * @returns the payments that have any; those that cannot be read now are found at night
  */
-async function recordRefundsThere({ portal }: StaffContext, { payment_id: id }: PendingRefund): Promise<boolean> {
-  try {
-    return (await recordProviderRefunds(portal, id)) > 0;
-  } catch (error) {
-    if (error instanceof PaymentGatewayError) return false;
-    throw error;
-  }
+async function recordRefundsThere(
+  { portal }: StaffContext,
+  refused: readonly PendingRefund[],
+): Promise<ReadonlySet<number>> {
+  const booked = new Set<number>();
+  for (const id of new Set(refused.map(({ payment_id: payment }) => payment)))
+    try {
+      if ((await recordProviderRefunds(portal, id)) > 0) booked.add(id);
+    } catch (error) {
+      if (!(error instanceof PaymentGatewayError)) throw error;
+    }
+  return booked;
 }
+
+const actOf = ({ requester }: StaffContext) => ({ action: "approve_refund", ...performedBy(requester) }) as const;
 
 /** Asks the provider for one part, and records the answer. @returns the email's outbox id */
 async function askForPart(context: StaffContext, part: PendingRefund): Promise<number | null> {
   if ((await requestRefund(context.portal, part)) === "given") return writeRefund(context, part);
-  await context.transaction(async (work) => {
+  return context.transaction(async (work) => {
     const locked = await lockPending(work, part);
-    if (locked) await recordRefusal(work, locked, part, context);
+    return locked && recordRefusal(work, locked, part, { ...actOf(context), audit: context });
   });
-  return null;
 }
 
-/**
- * Asks the provider for the unanswered parts of a refund in turn; a part that fails stops none of the others (M-37).
- * @returns the email's outbox id; null when the job or another admin has just finished the refund
- * @throws 503 where not all went back: refused parts are left, the job asks for unanswered ones again; 409 STALE where
- * it was refused because money went back at the provider itself, which is recorded by then
- */
-export async function askProvider(context: StaffContext, parts: readonly PendingRefund[]): Promise<number | null> {
+/** The end of one refund, of one or more products of an order. */
+export interface AskedRefund {
+  /** The email's outbox id; null when the job or another admin has just finished the refund, or nothing went back. */
+  readonly outboxId: number | null;
+  /**
+   * The error of a product of which not all went back, or of the order as a whole (null); null where all did. 503:
+   * refused parts are left, the job asks for unanswered ones again; 409 STALE: refused because money went back at the
+   * provider itself, which is recorded by then.
+   */
+  readonly refusalOf: (productId: number | null) => ApiError | null;
+}
+
+/** Asks the provider for a refund's unanswered parts in turn; a part that fails stops none of the others (M-37). */
+export async function askProvider(context: StaffContext, parts: readonly PendingRefund[]): Promise<AskedRefund> {
   let outboxId: number | null = null;
   for (const part of parts)
     try {
@@ -71,12 +84,18 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
       if (!(error instanceof PaymentGatewayError)) throw error;
     }
   const all = await findRefundParts(context.portal.db, parts[0]?.request ?? "");
-  if (all.every(({ state }) => state === "given")) return outboxId;
-  let isBookedThere = false;
-  for (const part of all.filter(({ state }) => state === "refused"))
-    if (await recordRefundsThere(context, part)) isBookedThere = true;
-  if (isBookedThere) throw conflict("STALE", msg("staffErrors.refundedThere"));
-  throw refundFailed(all);
+  const refused = all.filter(({ state }) => state === "refused");
+  const booked = await recordRefundsThere(context, refused);
+  const isUnanswered = all.some(({ state }) => state === "asked");
+  const refusalOf = (productId: number | null): ApiError | null => {
+    const own = all.filter(({ order_product_id: id }) => id === productId);
+    if (own.some((part) => part.state === "refused" && booked.has(part.payment_id)))
+      return conflict("STALE", msg("staffErrors.refundedThere"));
+    // The products of a refund end together, with its last answer.
+    if (isUnanswered) return refundFailed(all);
+    return own.every(({ state }) => state === "given") ? null : refundFailed(own);
+  };
+  return { outboxId, refusalOf };
 }
 
 /** Records a refunded part. @returns the email's outbox id; null when the job or another admin was faster */
@@ -87,8 +106,7 @@ async function writeRefund(context: StaffContext, pending: PendingRefund): Promi
       context.skipAudit();
       return null;
     }
-    const by = { action: "approve_refund", ...performedBy(context.requester) } as const;
-    const outboxId = await recordRefund(work, locked, pending, by);
+    const outboxId = await recordRefund(work, locked, pending, actOf(context));
     const detail = { refunded_cents: pending.amount_cents };
     await context.auditEach(work.tx, [{ subject: refundSubject(pending), detail }]);
     return outboxId;

@@ -126,9 +126,10 @@ async function recordReturnedOutside(
     outside: true,
     ...(refund.checkNumber === null ? {} : { check_number: refund.checkNumber }),
   });
-  const product = products.find(({ id }) => id === productId);
-  const productName = product ? documentName(product, order.locale) : null;
-  return mailCustomer(work, order, { kind: "refunded", data: { productName, amountCents, reason, toCard: false } });
+  const documents = products
+    .filter(({ id }) => id === productId)
+    .map((product) => ({ name: documentName(product, order.locale), amountCents }));
+  return mailCustomer(work, order, { kind: "refunded", data: { documents, amountCents, reason, toCard: false } });
 }
 
 /** Fixes what is to go back before the provider is asked. */
@@ -160,9 +161,17 @@ async function begin(context: StaffContext, orderId: number, refund: OwedRefund)
       return { kind: "done", amountCents, outboxId };
     }
     const { author } = performedBy(context.requester);
-    const asking = { orderId, productId, purpose: "owed", amountCents, reason, author } as const;
-    const named = { ...asking, reference: referenceOf(orderId, refund) };
-    return { kind: "asking", parts: await insertRefundParts(work, named, payments, context), amountCents };
+    const shares = [{ productId, amountCents }];
+    const asking = {
+      orderId,
+      shares,
+      purpose: "owed",
+      reason,
+      author,
+      reference: referenceOf(orderId, refund),
+    } as const;
+    const parts = await insertRefundParts(work, asking, payments, context);
+    return { kind: "asking", parts, amountCents };
   });
 }
 
@@ -180,5 +189,8 @@ export async function refundOwed(
 ): Promise<{ readonly amountCents: number; readonly outboxId: number | null }> {
   const started = await begin(context, orderId, refund);
   if (started.kind === "done") return started;
-  return { amountCents: started.amountCents, outboxId: await askProvider(context, started.parts) };
+  const { outboxId, refusalOf } = await askProvider(context, started.parts);
+  const refusal = refusalOf(refund.productId);
+  if (refusal) throw refusal;
+  return { amountCents: started.amountCents, outboxId };
 }

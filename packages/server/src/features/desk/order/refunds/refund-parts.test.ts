@@ -2,52 +2,17 @@ import { emailStateSchema, paymentLinkSchema, refundAnswerSchema, staffOrderSche
 import { statusIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
-import { openStripeOffice } from "../../../../../test/external-services/stripe-office.ts";
 import { answered, refusedWith } from "../../../../../test/answer.ts";
-import { placeOrder, settle, type TestOrder } from "../../../../../test/orders.ts";
+import { placeOrder, type TestOrder } from "../../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
-import { openTestPortal, type TestPortal } from "../../../../../test/test-portal.ts";
+import type { TestPortal } from "../../../../../test/test-portal.ts";
+import { tills, type Till } from "../../../../../test/tills.ts";
 import { compareBooks, finishRefunds } from "../../../money/index.ts";
-
-/** A portal, and how its provider takes the money of a checkout: `cents` where it takes another amount. */
-interface Till {
-  readonly test: TestPortal;
-  readonly pay: (paymentLink: string, cents?: number) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-async function openSandbox(): Promise<Till> {
-  const test = await openTestPortal();
-  const pay = async (paymentLink: string, cents?: number) => {
-    const reference = paymentLink.split("/").at(-1) ?? "";
-    if (cents !== undefined)
-      await test.database.db
-        .updateTable("sandbox_payments")
-        .set({ amount_cents: cents })
-        .where("reference", "=", reference)
-        .execute();
-    await settle(test, paymentLink, "pay");
-  };
-  return { test, pay, close: () => test.close() };
-}
-
-async function openStripe(): Promise<Till> {
-  const office = await openStripeOffice();
-  const pay = async (paymentLink: string, cents?: number) => {
-    const session = paymentLink.split("/").at(-1) ?? "";
-    if (cents !== undefined) Object.assign(office.stripe.session(session), { amount_total: cents });
-    await office.deliver(office.stripe.pay(session, office.test.now));
-  };
-  return { test: office.test, pay, close: () => office.close() };
-}
 
 const total = 4650;
 const [most, rest] = [2650, 2000];
 
-describe.each([
-  ["sandbox", openSandbox],
-  ["Stripe", openStripe],
-])("a refund of an order that was paid in parts at %s", (_name, open) => {
+describe.each(tills)("a refund of an order that was paid in parts at %s", (_name, open) => {
   let till: Till;
   let test: TestPortal;
   beforeAll(async () => {

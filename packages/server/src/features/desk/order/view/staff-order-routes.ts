@@ -6,18 +6,24 @@ import {
   licenseNumberRequestSchema,
   refundAnswerSchema,
   refundRequestSchema,
+  refundsApprovalSchema,
+  refundsApprovedSchema,
+  refundsPreviewSchema,
+  refundsQuerySchema,
   shippingNumberAnswerSchema,
   shippingNumberSchema,
   staffOrderSchema,
 } from "@dop/domain/contract";
 import { toCents, toDollars } from "@dop/domain/pricing";
 import { trackingNumberToSave } from "@dop/domain/tracking";
+import { messageText } from "@dop/texts";
 import { z } from "zod";
 import { idempotencyKey, orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
 import { getOrder } from "../../../checkout/index.ts";
 import { answerOrder, answerOrderAhead, clearPresence } from "./open-order.ts";
-import { approveRefund } from "../refunds/approve-refund.ts";
+import { approveRefund, approveRefunds } from "../refunds/approve-refund.ts";
+import { previewRefunds } from "../refunds/preview-refunds.ts";
 import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "../order-commands.ts";
 import { changeLicenseNumber } from "../license-number.ts";
 import { refundOwed } from "../refunds/refund-owed.ts";
@@ -129,6 +135,39 @@ const refundRoutes: Routes = (app, portal) => {
     audit: "order_product.refunded",
     answer: emailStateSchema,
     handle: async ({ params: { id }, context }) => portal.mailer.deliverNow(await approveRefund(context, id)),
+  });
+
+  route(app, portal, {
+    call: "GET /orders/products/refunds",
+    access: "admin",
+    summary: "What approving the refunds of up to 50 order products would do now: orders, documents and dollars",
+    audit: null,
+    query: refundsQuerySchema,
+    answer: refundsPreviewSchema,
+    handle: ({ query, context }) => previewRefunds(context, query.order_products),
+  });
+
+  route(app, portal, {
+    call: "POST /orders/products/refunds",
+    access: "admin",
+    stepUp: "by_amount",
+    summary: "Approves the refunds of up to 50 order products, with one email for each order",
+    audit: "order_product.refunded",
+    body: refundsApprovalSchema,
+    answer: refundsApprovedSchema,
+    handle: async ({ body: { order_products: ids, expected_total: expected }, context, texts }) => {
+      const { refusals, refundedCents } = await approveRefunds(
+        context,
+        ids,
+        expected === undefined ? undefined : toCents(expected),
+      );
+      const results = ids.map((id) => {
+        const refusal = refusals.get(id);
+        if (!refusal) return { id, ok: true };
+        return { id, ok: false, code: refusal.code, message: messageText(refusal.message, texts) };
+      });
+      return { results, refunded: toDollars(refundedCents) };
+    },
   });
 
   route(app, portal, {

@@ -6,6 +6,7 @@ import { formatCents, formatDateTime, formatDollars } from "../../../../lib/word
 import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
 import { SideSection } from "../side/side-section.tsx";
 import { useProductName } from "../product/product-name.ts";
+import { ApproveRefunds } from "./approve-refunds.tsx";
 import { RefundOwed } from "./refund-owed.tsx";
 
 /** Amounts shown only when positive. */
@@ -42,6 +43,7 @@ export function MoneySection({ order }: { readonly order: StaffOrder }) {
             })),
         ]}
       />
+      <ApproveRefunds order={order} />
       <RefundOwed order={order} />
       <OpenRefunds order={order} />
       <Entries order={order} />

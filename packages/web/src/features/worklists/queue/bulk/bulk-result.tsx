@@ -1,24 +1,32 @@
-import type { QueueKey } from "@dop/domain/queues";
 import { useEffect, useRef } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { staffOrderPath } from "../../../../lib/routes/paths.ts";
 import { Link } from "../../../../lib/routes/router.tsx";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { focusAfterRender } from "../../../../ui/focus/focus-after-render.ts";
-import type { BulkOutcome } from "./use-bulk-work.ts";
+
+/** A row as the outcome names it. */
+interface NamedRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+}
 
 interface BulkResultProps {
-  readonly queue: QueueKey;
-  readonly list: string;
-  readonly outcome: BulkOutcome;
+  readonly outcome: {
+    readonly done: readonly unknown[];
+    readonly refused: readonly { readonly entry: NamedRow; readonly message: string }[];
+  };
+  /** The address of a row's order. */
+  readonly pathOf: (entry: NamedRow) => string;
   /** The refused rows are still in the list, and selected. */
   readonly stays: boolean;
   readonly onDismiss: () => void;
 }
 
 /** Outcome of a bulk action with the reason of each refusal. Takes the focus; stays until dismissed. */
-export function BulkResult({ queue, list, outcome: { done, refused }, stays, onDismiss }: BulkResultProps) {
+export function BulkResult({ outcome: { done, refused }, pathOf, stays, onDismiss }: BulkResultProps) {
   const t = useTexts("queueWork").result;
   const { lastFirst } = useTexts("queue");
   const box = useRef<HTMLDivElement>(null);
@@ -39,9 +47,7 @@ export function BulkResult({ queue, list, outcome: { done, refused }, stays, onD
           <ul className="max-h-48 overflow-y-auto">
             {refused.map(({ entry, message }) => (
               <li key={entry.id}>
-                <Link to={staffOrderPath(entry.order_id, queue) + list}>
-                  {t.order(entry.order_id, lastFirst(entry.last_name, entry.first_name))}
-                </Link>
+                <Link to={pathOf(entry)}>{t.order(entry.order_id, lastFirst(entry.last_name, entry.first_name))}</Link>
                 {": "}
                 {message}
               </li>

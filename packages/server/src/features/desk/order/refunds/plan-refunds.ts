@@ -1,0 +1,131 @@
+// Rules: M-21, M-37 (docs/rules)
+import { sumCents, type Cents } from "@dop/domain/pricing";
+import { msg } from "@dop/texts/message";
+import type { OrderProductRow, OrderRow } from "../../../../db/schema.ts";
+import { ApiError, conflict, notFound, refused } from "../../../../http/api-error.ts";
+import { performedBy, type StaffRequester } from "../../../../http/requester.ts";
+import type { TransactionContext } from "../../../../transaction.ts";
+import { freeMoney, pendingRefunds, takenPayments, type PendingRefund } from "../../../money/index.ts";
+import { decideOn, isBeingCaptured, lastChanges, type LockedProduct } from "../../../order/index.ts";
+
+/** The refunds of one order that an act approves. */
+interface OrderRefunds {
+  readonly order: OrderRow;
+  readonly products: readonly OrderProductRow[];
+  /** Cents to refund for each product. */
+  readonly amounts: ReadonlyMap<number, Cents>;
+  /** None where the provider is not asked. */
+  readonly payments: Awaited<ReturnType<typeof takenPayments>>;
+}
+
+/** An act that approves refunds, before anything of it is done. */
+export interface RefundPlan {
+  readonly orders: readonly OrderRefunds[];
+  /** Unanswered parts of earlier approvals of these products, which are repeated. */
+  readonly repeated: readonly PendingRefund[];
+  /** The products that these are for, with their cents. */
+  readonly repeatedAmounts: ReadonlyMap<number, Cents>;
+  /** The refusal of each product that is not approved. */
+  readonly refusals: ReadonlyMap<number, ApiError>;
+}
+
+/** Cents that the act refunds for each product. */
+export const amountsOf = ({ orders, repeatedAmounts }: RefundPlan): ReadonlyMap<number, Cents> =>
+  new Map([...repeatedAmounts, ...orders.flatMap(({ amounts }) => [...amounts])]);
+
+/** Cents of approvals that are new, and no repeats. */
+export const newCents = ({ orders }: RefundPlan): Cents =>
+  sumCents(orders, ({ amounts }) => sumCents([...amounts.values()], (cents) => cents));
+
+/** Refusals by the action table: another admin was faster, or a clerk has undone the request. */
+async function refuseEach(work: TransactionContext, staff: StaffRequester, entries: readonly LockedProduct[]) {
+  const refusals = new Map<number, ApiError>();
+  const moved: OrderProductRow[] = [];
+  for (const entry of entries) {
+    const decision = decideOn(entry, { action: "approve_refund", ...performedBy(staff) });
+    if (decision.allowed) continue;
+    const error = refused(decision.reason);
+    if (!(error instanceof ApiError)) throw error;
+    refusals.set(entry.product.id, error);
+    if (decision.reason === "WRONG_STATUS") moved.push(entry.product);
+  }
+  if (moved.length > 0)
+    for (const [id, author] of await lastChanges(work, moved)) refusals.set(id, conflict("WRONG_STATUS", author));
+  return refusals;
+}
+
+/** Unanswered parts of earlier approvals of these products, and of the products approved with them (rule M-22). */
+async function findRepeated({ tx, portal }: TransactionContext, ids: readonly number[]) {
+  const approvals = tx
+    .selectFrom("refunds")
+    .select("request")
+    .where("order_product_id", "in", [...ids])
+    .where("purpose", "=", "approval");
+  const parts = await pendingRefunds(tx, portal).where("refunds.request", "in", approvals).execute();
+  const ofRequests = await tx
+    .selectFrom("refunds")
+    .select(["order_product_id", "amount_cents"])
+    .where(
+      "request",
+      "in",
+      parts.map(({ request }) => request),
+    )
+    .where("order_product_id", "in", [...ids])
+    .execute();
+  const amounts = new Map<number, Cents>();
+  for (const { order_product_id: id, amount_cents: cents } of ofRequests)
+    if (id !== null) amounts.set(id, (amounts.get(id) ?? 0) + cents);
+  return { parts, amounts };
+}
+
+function groupByOrder(entries: readonly LockedProduct[]) {
+  const orders = new Map<number, { readonly order: OrderRow; readonly products: OrderProductRow[] }>();
+  for (const { order, product } of entries) {
+    const known = orders.get(order.id);
+    if (known) known.products.push(product);
+    else orders.set(order.id, { order, products: [product] });
+  }
+  return [...orders.values()];
+}
+
+/** @returns null while the order's hold is being charged */
+async function planOrder(
+  { tx, portal }: TransactionContext,
+  { order, products }: Pick<OrderRefunds, "order" | "products">,
+): Promise<OrderRefunds | null> {
+  const ids = products.map(({ id }) => id);
+  // Money that is only held is not refunded: `settleHolds` takes less of it.
+  if (order.payment_held) {
+    const amounts = new Map(ids.map((id) => [id, 0]));
+    return (await isBeingCaptured(tx, order.id)) ? null : { order, products, amounts, payments: [] };
+  }
+  const free = await freeMoney(tx, order.id);
+  return { order, products, amounts: free.ofEach(ids), payments: await takenPayments(tx, portal, order.id, free) };
+}
+
+/**
+ * Finds out what an act would refund for each of these products, and which of them it cannot approve.
+ * @param entries those that exist, of locked orders where the act is then carried out
+ */
+export async function planRefunds(
+  work: TransactionContext,
+  staff: StaffRequester,
+  ids: readonly number[],
+  entries: readonly LockedProduct[],
+): Promise<RefundPlan> {
+  const refusals = await refuseEach(work, staff, entries);
+  for (const id of ids)
+    if (entries.every(({ product }) => product.id !== id)) refusals.set(id, notFound(msg("errors.staffOrderNotFound")));
+  const allowed = entries.filter(({ product }) => !refusals.has(product.id));
+  const asked = allowed.filter(({ product }) => product.refund_asked_cents !== null).map(({ product }) => product.id);
+  const repeated = asked.length === 0 ? { parts: [], amounts: new Map() } : await findRepeated(work, asked);
+  const orders: OrderRefunds[] = [];
+  for (const group of groupByOrder(allowed.filter(({ product }) => !repeated.amounts.has(product.id)))) {
+    const plan = await planOrder(work, group);
+    if (plan) orders.push(plan);
+    else
+      for (const { id } of group.products)
+        refusals.set(id, new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 }));
+  }
+  return { orders, repeated: repeated.parts, repeatedAmounts: repeated.amounts, refusals };
+}

@@ -1,0 +1,1 @@
+export { ApproveRefundsDialog, type RefundResults } from "./approve-refunds-dialog.tsx";

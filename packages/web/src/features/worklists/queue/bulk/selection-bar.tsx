@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTexts } from "../../../../i18n/use-texts.ts";
+import { IconClose } from "../../../../ui/icons.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
+
+interface SelectionBarProps {
+  readonly count: number;
+  /** Selected rows that the filter hides. */
+  readonly hidden?: number;
+  readonly onClear: () => void;
+  /** The actions. */
+  readonly children: ReactNode;
+}
+
+/** Actions on the selected rows. The bar sticks below the list, so that no row moves when it appears. */
+export function SelectionBar({ count, hidden = 0, onClear, children }: SelectionBarProps) {
+  const { select: t } = useTexts("queueWork");
+  return (
+    <section
+      aria-label={t.bar}
+      className="no-print @container sticky bottom-0 z-10 -mx-4 mt-3 -mb-4 border-t border-salt-300 bg-white px-4 py-2"
+    >
+      {/* In a narrow bar the buttons wrap and lose their icons; a phone folds most of them. */}
+      <div className="flex flex-wrap items-center gap-2 @max-[68rem]:[&_.btn_svg]:hidden">
+        {/* First, so that it stays where it is. */}
+        <button
+          type="button"
+          className="-ml-2 flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-2 hover:bg-salt-100"
+          title={t.clear}
+          onClick={onClear}
+        >
+          <IconClose className="size-4" />
+          <VisuallyHidden>{t.clear}</VisuallyHidden>
+        </button>
+        <p className="mr-2 text-sm whitespace-nowrap">
+          <span className="font-semibold">{t.count(count)}</span>
+          {hidden > 0 && <span className="block text-xs text-ink-2">{t.hidden(hidden)}</span>}
+        </p>
+        {children}
+      </div>
+    </section>
+  );
+}

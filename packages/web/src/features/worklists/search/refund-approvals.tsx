@@ -1,0 +1,90 @@
+import { statusIds } from "@dop/domain/orders";
+import { useState, type ReactNode } from "react";
+import { useTexts } from "../../../i18n/use-texts.ts";
+import { reload } from "../../../lib/api/query.ts";
+import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { isAdmin } from "../../../lib/storage/session.ts";
+import { useSession } from "../../../session/use-session.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ApproveRefundsDialog, type RefundResults } from "../../money/refunds/index.ts";
+import { BulkResult, reloadQueues, SelectionBar } from "../queue/index.ts";
+import type { SearchFilters } from "./search-query.ts";
+import type { SearchResult, TableSelection } from "./search-table.tsx";
+
+interface RefundApprovalsProps {
+  readonly filters: SearchFilters;
+  readonly results: readonly SearchResult[];
+  readonly children: (selection: TableSelection | undefined) => ReactNode;
+}
+
+/** The list of requested refunds, in which an admin approves several at once (rule M-21); other lists stay plain. */
+export function RefundApprovals({ filters, results, children }: RefundApprovalsProps) {
+  const mayApprove = isAdmin(useSession()) && filters.status === String(statusIds.refundRequested);
+  return mayApprove ? <Approvals results={results}>{children}</Approvals> : children(undefined);
+}
+
+interface Outcome {
+  readonly done: readonly unknown[];
+  readonly refused: readonly { readonly entry: SearchResult; readonly message: string }[];
+}
+
+/** Rows that the results name, as the list showed them. */
+function outcomeOf(rows: readonly SearchResult[], { results }: RefundResults): Outcome {
+  const refused = results.flatMap(({ id, ok, message = "" }) =>
+    ok ? [] : rows.filter((row) => row.id === id).map((entry) => ({ entry, message })),
+  );
+  return { done: results.filter(({ ok }) => ok), refused };
+}
+
+function Approvals({ results, children }: Omit<RefundApprovalsProps, "filters">) {
+  const { select } = useTexts("queueWork");
+  const { lastFirst } = useTexts("search");
+  const t = useTexts("orderMoney").approvals;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const rows = results.filter(({ id }) => chosen.has(id));
+  const close = () => setAsking(false);
+
+  function end(answer: RefundResults): void {
+    const ended = outcomeOf(rows, answer);
+    setOutcome(ended);
+    setChosen(new Set(ended.refused.map(({ entry }) => entry.id)));
+    close();
+  }
+
+  return (
+    <>
+      {outcome && (
+        <BulkResult
+          outcome={outcome}
+          pathOf={({ order_id: id }) => staffOrderPath(id)}
+          stays={outcome.refused.every(({ entry }) => results.some(({ id }) => id === entry.id))}
+          onDismiss={() => setOutcome(undefined)}
+        />
+      )}
+      <div>
+        {children({
+          chosen,
+          onChoose: setChosen,
+          all: select.all,
+          one: (row) => select.row(lastFirst(row.last_name, row.first_name), row.order_id),
+        })}
+      </div>
+      {rows.length > 0 && (
+        <SelectionBar count={rows.length} onClear={() => setChosen(new Set())}>
+          <Button small onClick={() => setAsking(true)}>
+            {t.open}
+          </Button>
+        </SelectionBar>
+      )}
+      <ApproveRefundsDialog
+        ids={rows.map(({ id }) => id)}
+        open={isAsking}
+        onClose={close}
+        onDone={end}
+        invalidate={() => Promise.all([reload({ queryKey: ["search"] }), reloadQueues()])}
+      />
+    </>
+  );
+}
