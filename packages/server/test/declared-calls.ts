@@ -145,6 +145,7 @@ export const declaredCalls: Record<string, readonly [Access, audit: string | nul
   "GET /quarantine": ["admin", "quarantine.viewed"],
   "DELETE /quarantine/:id": ["admin", "document.quarantine_destroyed"],
   "POST /orders/:id/refunds": ["admin", "order.refunded"],
+  "POST /orders/:id/refunds/requests/:request": ["admin", "order.refunded"],
   "GET /orders/:id/held": ["admin", "order.held_read"],
   "GET /orders/:id/held.pdf": ["admin", "order.held_read"],
   "POST /orders/:id/destroy": ["admin", "order.destroyed"],
@@ -207,6 +208,7 @@ export const declaredStepUps: Record<string, StepUp> = {
   "POST /orders/products/:id/refund": "by_amount",
   "POST /orders/products/refunds": "by_amount",
   "POST /orders/:id/refunds": "by_amount",
+  "POST /orders/:id/refunds/requests/:request": "by_amount",
 };
 
 /** Calls without declared access, and their guard: a signature, a signed link, the service key, or none needed. */

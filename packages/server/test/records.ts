@@ -19,6 +19,7 @@ const orderTables = [
   "payments",
   "payment_entries",
   "payment_events",
+  "refund_requests",
   "sandbox_payments",
   "audit_log",
 ] as const satisfies readonly (keyof Schema)[];

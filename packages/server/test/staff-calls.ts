@@ -184,6 +184,11 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /orders/products/refunds": { path: "/orders/products/refunds?order_products=999999", ids: [] },
   "POST /orders/products/refunds": { path: "/orders/products/refunds", body: { order_products: [999_999] }, ids: [] },
   "POST /orders/:id/refunds": { path: "/orders/:id/refunds", body: { amount: 1, reason: "text" }, ids: ["id"] },
+  "POST /orders/:id/refunds/requests/:request": {
+    path: "/orders/:id/refunds/requests/:request",
+    body: { decision: "approve" },
+    ids: ["id", "request"],
+  },
   "GET /orders/:id/held": { path: "/orders/:id/held", ids: ["id"] },
   "GET /orders/:id/held.pdf": { path: "/orders/:id/held.pdf", ids: ["id"] },
   "POST /orders/:id/destroy": { path: "/orders/:id/destroy", body: { reason: "text" }, ids: ["id"] },

@@ -15,6 +15,8 @@ const values: Readonly<Record<string, unknown>> = {
   payment_capture: "at-checkout",
   correction_code: false,
   second_person: "off",
+  refund_approval: "one_person",
+  refund_second_person_cents: 0,
   scan_key: "",
   license_barcode: false,
   report_people: true,

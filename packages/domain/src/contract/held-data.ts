@@ -17,6 +17,7 @@ export const heldParts = [
   "history",
   "emails",
   "payments",
+  "refund_requests",
   "views",
 ] as const;
 export type HeldPart = (typeof heldParts)[number];

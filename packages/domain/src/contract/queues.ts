@@ -99,6 +99,8 @@ export const queueOverviewSchema = z.object({
       usual_out: z.number(),
     }),
   ),
+  /** Refunds that wait for a second admin (rule M-68): for admins, absent for everybody else. */
+  refund_requests: z.optional(z.number()),
   /** Harmful uploads that are kept: for admins, absent for everybody else. */
   quarantined: z.optional(z.number()),
   /** Notes for countries that are hidden or soon will be (rule O-59): for admins, absent for everybody else. */

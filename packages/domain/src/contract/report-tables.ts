@@ -151,6 +151,7 @@ export const closeoutTables = {
   byKind: ["kind", "provider", "count", "amount"],
   byLine: ["line", "product", "count", "amount"],
   refunds: ["product", "count", "amount"],
+  onePerson: ["clerk", "count", "amount"],
   now: ["held", "owed"],
 } as const satisfies Record<string, readonly ReportColumn[]>;
 

@@ -81,6 +81,8 @@ export const searchFieldsSchema = z.object({
   unread: filter(z.enum(["true"])),
   /** Orders of which a change of the corrections waits for a second person. */
   second_look: filter(z.enum(["true"])),
+  /** Orders of which a refund waits for a second admin. */
+  refund_request: filter(z.enum(["true"])),
   /** Order products whose promised date is at risk (rule O-65). */
   at_risk: filter(z.enum(["true"])),
   /** Orders that are assigned to the requester, or to no one. */

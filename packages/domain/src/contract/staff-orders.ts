@@ -142,6 +142,20 @@ export const staffOrderSchema = z.object({
       card_last4: z.nullable(z.string()),
     }),
   ),
+  /** A refund that waits for a second admin (rule M-68). */
+  refund_request: z.optional(
+    z.object({
+      id: z.number(),
+      amount: z.number(),
+      order_product_id: z.nullable(z.number()),
+      check_number: z.nullable(z.string()),
+      reason: z.string(),
+      requested_by: z.string(),
+      requested_at: timestampSchema,
+      /** The acts that the reader may take; `withdraw` is the decision "decline" of its requester. */
+      decisions: z.array(z.enum(["approve", "decline", "withdraw"])),
+    }),
+  ),
   voided: z.boolean(),
   /** Time at which its personal data was destroyed (rule P-19). */
   destroyed_at: z.nullable(timestampSchema),

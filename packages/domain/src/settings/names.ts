@@ -35,6 +35,8 @@ export const settingKeys = [
   "payment_capture",
   "correction_code",
   "second_person",
+  "refund_approval",
+  "refund_second_person_cents",
   "scan_key",
   "license_barcode",
   "report_people",

@@ -1,5 +1,6 @@
 // Rules: S-1 (docs/rules)
 import * as z from "zod/mini";
+import { refundApprovals } from "../ledger/index.ts";
 import { scanKeys } from "../scan/scan-keys.ts";
 import { msg } from "@dop/texts/message";
 import { secondPersonChoices } from "../license-review/index.ts";
@@ -62,6 +63,13 @@ export const settingTable = {
     group: "work",
     schema: z.enum(secondPersonChoices, { error: msg("settings.problems.choice") }),
   },
+  /** A refund needs another admin than the person who requested it (rule M-68). */
+  refund_approval: {
+    group: "work",
+    schema: z.enum(refundApprovals, { error: msg("settings.problems.choice") }),
+  },
+  /** Refunds of fewer cents need none. */
+  refund_second_person_cents: { group: "work", schema: field.whole(0, 100_000_000) },
   scan_key: {
     group: "work",
     schema: z.enum(scanKeys, { error: msg("settings.problems.scanKey") }),
@@ -134,6 +142,8 @@ export const plainDefaults: SettingValues = {
   payment_capture: "at-checkout",
   correction_code: false,
   second_person: "off",
+  refund_approval: "one_person",
+  refund_second_person_cents: 0,
   license_barcode: false,
   report_people: true,
   invoice_url: "",

@@ -62,6 +62,7 @@ export const applicationRights = {
   refused_events: passing,
   confirmed_texts: kept,
   refunds: kept,
+  refund_requests: kept,
   sandbox_payments: kept,
   sandbox_refunds: appendOnly,
   registry_licenses: kept,

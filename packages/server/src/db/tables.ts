@@ -452,6 +452,7 @@ export interface Schema {
     /** The provider's time. */
     occurred_at: Date;
     recorded_at: Date;
+    one_person: Generated<boolean>;
   };
   payment_events: {
     gateway: string;
@@ -599,6 +600,27 @@ export interface Schema {
     created_at: Date;
     used_at: Date | null;
   };
+  /** A refund that an admin asked for and another one decides on. */
+  refund_requests: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    /** Null for the order as a whole. */
+    order_product_id: number | null;
+    amount_cents: number;
+    goodwill: boolean;
+    check_number: string | null;
+    reason: string;
+    /** The Idempotency-Key of the call. */
+    key: string | null;
+    requested_by: string;
+    user_id: number;
+    requested_at: Date;
+    /** "open" | "approved" | "declined" */
+    state: Generated<string>;
+    decided_by: string | null;
+    decided_by_id: number | null;
+    decided_at: Date | null;
+  };
   /** A refund that the provider is asked for, or was. */
   refunds: {
     id: GeneratedAlways<number>;
@@ -619,6 +641,8 @@ export interface Schema {
     ended_at: Date | null;
     /** What one press asked for, spread over the order's payments: its parts have the same. */
     request: string;
+    /** True where one person has requested and approved it. */
+    one_person: Generated<boolean>;
   };
   refused_events: {
     gateway: string;

@@ -75,6 +75,8 @@ interface RouteDeclaration<
   /** The file that the call answers where it is asked for, or always where there is no `answer`. */
   readonly file?: F;
   readonly status?: 200 | 201 | 202;
+  /** The handler sets 202 where the work waits for someone. */
+  readonly mayDefer?: true;
   /** `text` unless the call takes more. */
   readonly bodyLimit?: BodyLimitName;
   /** Fresh proof of identity that the call asks for. */
@@ -136,6 +138,7 @@ function schemaOf(declaration: AnyDeclaration, stepUp: StepUp | null) {
     ...(consumes === undefined ? {} : { consumes }),
     response: {
       [declaration.status ?? 200]: answerSchema(declaration),
+      ...(declaration.mayDefer && { 202: answerSchema(declaration) }),
       403: stepUp === null ? z.string() : z.union([z.string(), errorBodySchema]),
       "4xx": errorBodySchema,
       "5xx": errorBodySchema,
@@ -226,7 +229,8 @@ export function route<
         throw error instanceof WrongKeyError ? await rejectWrongKey(portal, request.ip) : error;
       });
       if (!isAudited) throw new Error(`${declaration.call} left no audit entry`);
-      return reply.status(declaration.status ?? 200).send((answer ?? file) ? answered : { ok: true });
+      if (declaration.status !== undefined) void reply.status(declaration.status);
+      return reply.send((answer ?? file) ? answered : { ok: true });
     },
   });
 }

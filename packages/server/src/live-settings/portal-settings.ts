@@ -51,6 +51,9 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     correctionCode: values.correction_code,
     /** A second person confirms clerks' changes about corrections (rule W-39). */
     secondPerson: values.second_person,
+    /** A refund needs another admin than its requester, above these cents (rule M-68). */
+    refundApproval: values.refund_approval,
+    refundSecondPersonCents: values.refund_second_person_cents,
     /** The key that scanners send first; empty for none. */
     scanKey: values.scan_key,
     /** Customers are asked for the back of their driver license (rule P-24). */

@@ -155,8 +155,15 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     reference: "The provider's name of it; unique for its kind.",
     occurred_at: "The provider's time.",
   },
+  refund_requests: {
+    $: "A refund that an admin asked for and another one decides on.",
+    order_product_id: "Null for the order as a whole.",
+    key: "The Idempotency-Key of the call.",
+    state: '"open" | "approved" | "declined"',
+  },
   refunds: {
     $: "A refund that the provider is asked for, or was.",
+    one_person: "True where one person has requested and approved it.",
     order_product_id: "Null for the order as a whole.",
     purpose: {
       type: '"approval" | "owed" | "returned"',

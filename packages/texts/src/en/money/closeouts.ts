@@ -39,6 +39,7 @@ export const closeouts = {
     byKind: "Money, by kind",
     byLine: "What charges were for",
     refunds: "Refunds, by product",
+    onePerson: "Refunds that one person requested and approved",
     now: "Held and owed when it was closed",
   },
   entries: "Every movement",

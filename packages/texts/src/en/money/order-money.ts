@@ -116,6 +116,25 @@ export const orderMoney = {
     cancel: "Cancel",
     submit: "Refund",
     done: (amount: string) => `${amount} refunded.`,
+    requested: "Requested. Another admin must approve it.",
     emailFailed: "The money is refunded, but the email that tells the customer failed.",
+  },
+
+  /** A refund that waits for a second admin. */
+  refundRequest: {
+    heading: (amount: string) => `Refund of ${amount} waits for a second admin`,
+    asked: (name: string, time: string) => `${name} requested it on ${time}.`,
+    product: (name: string) => `For: ${name}`,
+    check: (number: string) => `Paid by check no. ${number}.`,
+    reason: (reason: string) => `Reason: ${reason}`,
+    own: "You requested it yourself. Another admin must approve it.",
+    ownOff: "The office no longer asks for a second person: you may approve it yourself.",
+    approve: "Approve refund",
+    decline: "Decline",
+    declined: "Declined. Nothing was refunded.",
+    withdraw: "Withdraw the request",
+    withdrawn: "Withdrawn. Nothing was refunded.",
+    question: (amount: string) => `Refund ${amount}?`,
+    keep: "No, go back",
   },
 };

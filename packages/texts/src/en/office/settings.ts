@@ -62,6 +62,7 @@ export const settings = {
     table: "This is not a table that the portal knows. Please reload the page.",
     unknownRow: (name: string) => `${name} is not in the list. Reload the page.`,
     unknown: (name: string) => `There is no setting ${name}. It may be of another version of the portal.`,
+    oneAdmin: "There is only one admin, who could not approve their own requests. Add another admin first.",
     noHolds: "The bypass gateway holds no money, so cards can only be charged at checkout.",
   },
   stale: (names: string) => `${names} changed in the meantime. Please check what it is now, then save again.`,
@@ -80,6 +81,10 @@ export const settings = {
   secondPersons: {
     off: "Off",
     corrections: "On: another person confirms it before the order continues",
+  },
+  refundApprovals: {
+    one_person: "One admin may approve a refund that they requested",
+    second_person: "Two people: another admin approves it",
   },
   signedStatements: {
     off: "Off",
@@ -249,6 +254,14 @@ export const settings = {
     second_person: {
       label: "Second review at corrections",
       hint: "A second person confirms what clerks change about names and dates of birth.",
+    },
+    refund_approval: {
+      label: "Approval of refunds",
+      hint: "Two people means two admins. A closeout lists the refunds that one person requested and approved.",
+    },
+    refund_second_person_cents: {
+      label: "Amount from which a refund needs two people (dollars)",
+      hint: "What one person has refunded alone on an order counts together.",
     },
     scan_key: {
       label: "Key that the scanner sends first",

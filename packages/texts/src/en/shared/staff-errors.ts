@@ -87,6 +87,11 @@ export const staffErrors = {
       .join(" "),
   refundPending: "A refund of this order is under way at the payment provider. Please wait until it has answered.",
   notRefundable: (dollars: string) => `At most ${dollars} can be refunded. Please check the order again.`,
+  refundSecondPerson: "You requested this refund. Please ask another admin to approve it.",
+  refundRequestWaits: "A refund of this order waits for a second admin. Please approve, decline or withdraw it first.",
+  refundRequestDecided: (name: string, time: string) =>
+    `${name} decided about this refund at ${time}. Please reload the page.`,
+  refundRequestNotFound: "We could not find this refund request. Please reload the page.",
   refundsOtherwise: (dollars: string) =>
     `These refunds are ${dollars} in all by now. Nothing was changed. Please check the sum and approve them again.`,
   refundMismatch: "This refund was already requested, with another amount or reason. Please reload the page.",

@@ -15,6 +15,7 @@ export const heldData = {
     history: "History",
     emails: "Emails",
     payments: "Payments",
+    refund_requests: "Refunds that two people decide on",
     views: "Who looked",
   },
   open: "Data we store about this order",

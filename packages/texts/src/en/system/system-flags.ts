@@ -46,6 +46,8 @@ export const systemFlags = {
   refundFailed: (dollars: string) =>
     `Payment Issue: the customer's bank did not take a refund of ${dollars}, and the money came back to the office. ` +
     "Refund it again, or pay it by check. The customer was told.",
+  refundWaits: (dollars: string) => `A refund of ${dollars} waits for a second admin, who approves or declines it.`,
+  refundDecided: "A second admin has decided about the refund, or it was withdrawn.",
   paidElsewhere:
     "Payment Issue: a refund was approved, but the customer did not pay " +
     "through the portal’s payment provider. Refund it where it was paid.",

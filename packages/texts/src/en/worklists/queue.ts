@@ -72,6 +72,7 @@ export const queue = {
     orderIssues: "Order issues",
     refunds: "Refunds awaiting approval",
     owed: "Refunds owed (canceled or voided orders)",
+    refundRequests: "Refunds waiting for a second admin",
     secondLooks: "Waiting for a second review",
     atRisk: "Documents at risk of missing their promised date",
     transmittalsOut: "Transmittals at the Lt. Governor's",

@@ -60,7 +60,7 @@ export const search = {
     promise_overdue: "A date was promised, and it is late",
     promise_due: "A date was promised, and the 80% day is over",
   },
-  /** Filters that the reports ask for, above what was found. */
+  /** Filters that reports and the home page ask for, above what was found. */
   reportFilters: {
     of: (what: string) => `Only: ${what}`,
     weekday: (day: string) => `On ${day}`,
@@ -68,6 +68,7 @@ export const search = {
     queue: (queue: string) => `In the queue ${queue}`,
     waited: (band: string) => `Waiting there: ${band}`,
     held: "Money on hold",
+    refund_request: "A refund waits for a second admin",
     remove: (filter: string) => `Remove: ${filter}`,
   },
   waited: {

@@ -1,4 +1,4 @@
-// Rules: M-55 (docs/rules)
+// Rules: M-55, M-68 (docs/rules)
 import { disputeReferences, lostDispute, wonDispute } from "@dop/domain/ledger";
 import { closeoutTables } from "@dop/domain/reports";
 import { defaultLocale } from "@dop/texts/locales";
@@ -62,6 +62,9 @@ function figuresOf(number: number): Readonly<Record<keyof typeof closeoutTables,
         sum(case m.kind when 'refund' then m.amount_cents else -m.amount_cents end) as amount
       from ${lines} left join order_products p on p.id = m.order_product_id
       where e.closeout = ${number} and m.kind in ('refund', 'refund_failed') and not ${isLost} group by 1 order by 1`,
+    onePerson: sql`
+      select m.recorded_by as clerk, count(*) as count, sum(m.amount_cents) as amount
+      from ${lines} where e.closeout = ${number} and m.one_person group by 1 order by 1`,
     now: heldAndOwed,
   };
 }

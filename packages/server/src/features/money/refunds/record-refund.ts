@@ -115,6 +115,7 @@ export async function recordRefund(
       reference: pending.reference,
       ...(pending.reason === null ? {} : { reason: pending.reason }),
       author: { name: pending.requested_by, userId: pending.user_id },
+      onePerson: pending.one_person,
     });
   // The refund's failure was reported before its success.
   if (await mayHaveFailed(tx, pending.order_id, pending.requested_at)) await compareSoon(work, pending.payment_id);

@@ -26,6 +26,8 @@ export interface NewRefund {
   readonly amountCents: number;
   readonly reason: string | null;
   readonly author: Performer["author"];
+  /** The author has requested it too (rule M-68). */
+  readonly onePerson?: boolean;
   /** The same reference refunds once. */
   readonly reference?: string;
   /** The reference of the whole refund; its own where it is no part. */
@@ -60,6 +62,7 @@ export async function insertRefund(
       requested_by: asked.author.name,
       user_id: asked.author.userId,
       requested_at: now,
+      one_person: asked.onePerson ?? false,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -67,7 +70,7 @@ export async function insertRefund(
     actor: by.actor,
     action: asked.productId === null ? "order.refund_asked" : "order_product.refund_asked",
     subject: refundSubject(row),
-    detail: { asked_cents: asked.amountCents },
+    detail: { asked_cents: asked.amountCents, ...(asked.onePerson && { one_person: true }) },
     requestId: by.requestId,
     at: now,
   });
@@ -197,7 +200,7 @@ export async function takenPayments(
 }
 
 /** A product's share of a refund; null: the order as a whole. */
-export type RefundShare = Pick<NewRefund, "productId" | "amountCents">;
+export type RefundShare = Pick<NewRefund, "productId" | "amountCents" | "onePerson">;
 
 /**
  * Stores a refund of one or more products that is spread over an order's payments (rule M-37); each part is requested
@@ -213,7 +216,7 @@ export async function insertRefundParts(
   const request = asked.reference ?? newRefundReference();
   const parts: PendingRefund[] = [];
   const left = new Map(payments.map((payment) => [payment, payment.left]));
-  for (const { productId, amountCents: whole } of shares) {
+  for (const { amountCents: whole, ...share } of shares) {
     let rest = whole;
     for (const [payment, free] of left) {
       const amountCents = Math.min(rest, free);
@@ -221,7 +224,7 @@ export async function insertRefundParts(
       rest -= amountCents;
       left.set(payment, free - amountCents);
       const reference = parts.length === 0 ? request : `${request}#${String(parts.length + 1)}`;
-      parts.push(await insertRefund(work, { ...asked, productId, payment, amountCents, reference, request }, by));
+      parts.push(await insertRefund(work, { ...asked, ...share, payment, amountCents, reference, request }, by));
     }
   }
   return parts;

@@ -2,6 +2,7 @@ import { countryName } from "@dop/domain/countries";
 import { utahHolidays } from "@dop/domain/estimates";
 import type { ErrorIssue } from "@dop/domain/contract";
 import { isSettingKey, settingTable, type SettingKey, type SettingValues } from "@dop/domain/settings";
+import { roleIds } from "@dop/domain/staff";
 import { msg, type Message } from "@dop/texts/message";
 import { invalid } from "../../../http/api-error.ts";
 import { namedPath } from "../../../http/named-problems.ts";
@@ -49,6 +50,16 @@ function problemHere({ config, payments, clock }: Portal, key: SettingKey, value
   return unknown === undefined ? null : msg("settings.problems.noSuchHoliday", unknown);
 }
 
+/** True for an office of one admin, who would approve nothing that they requested (rule M-68). */
+async function isOnlyAdmin({ db }: Portal): Promise<boolean> {
+  const admins = db
+    .selectFrom("users")
+    .select("id")
+    .where("role_id", "=", roleIds.admin)
+    .where("deleted_at", "is", null);
+  return (await admins.limit(2).execute()).length < 2;
+}
+
 /** A well-formed value as it is stored, with its file; or the problem. */
 async function checkValue(
   portal: Portal,
@@ -63,6 +74,8 @@ async function checkValue(
     const picture = await checkPicture(value as PictureInput, portal.settings().licensePicture);
     return typeof picture === "string" ? picture : { stored: picture.kept, picture };
   }
+  if (key === "refund_approval" && value === "second_person" && (await isOnlyAdmin(portal)))
+    return msg("settings.problems.oneAdmin");
   return problemHere(portal, key, value) ?? { stored: value };
 }
 

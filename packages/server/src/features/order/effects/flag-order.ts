@@ -71,6 +71,8 @@ interface OpenTasks {
   readonly isUnderReview: boolean;
   /** Documents of a product are refused, and it waits for others. */
   readonly hasIssue: boolean;
+  /** A refund waits for a second admin (rule M-68). */
+  readonly isRefundWaiting: boolean;
   readonly licenseNumber: number;
 }
 
@@ -90,6 +92,7 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenTasks) => boolea
   paidElsewhere: isReturned,
   refundFailed: isReturned,
   refundRefused: ({ owed, isRefundRequested }) => owed === 0 && !isRefundRequested,
+  refundWaits: ({ isRefundWaiting }) => !isRefundWaiting,
   holdLapsing: ({ isLapsing }) => !isLapsing,
   captureRefused: ({ isHeld, due }) => !isHeld && due === 0,
   holdLapsed: isPaidAgain,
@@ -133,6 +136,9 @@ async function readOpenTasks(tx: Tx, orderId: number): Promise<OpenTasks> {
     due: dueCents(order),
     owed: order.owed_cents,
     isRefundRequested: await rowExists(products.where("status_id", "=", statusIds.refundRequested)),
+    isRefundWaiting: await rowExists(
+      tx.selectFrom("refund_requests").select("id").where("order_id", "=", orderId).where("state", "=", "open"),
+    ),
     licenseNumber: order.reference_id,
     hasIssue: await rowExists(products.where("status_id", "=", statusIds.orderIssue)),
   };

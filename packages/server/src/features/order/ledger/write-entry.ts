@@ -20,6 +20,8 @@ interface NewEntry {
   readonly cardLast4?: string | null;
   readonly reason?: string;
   readonly author?: Performer["author"];
+  /** One person has requested and approved the refund (rule M-68). */
+  readonly onePerson?: boolean;
   /** The provider's time; now without it. */
   readonly occurredAt?: Date;
 }
@@ -40,6 +42,7 @@ export async function writeEntry({ tx, now }: TransactionContext, entry: NewEntr
       reason: entry.reason ?? null,
       recorded_by: entry.author?.name ?? officeTexts.actors.system,
       user_id: entry.author?.userId ?? null,
+      one_person: entry.onePerson ?? false,
       occurred_at: entry.occurredAt ?? now,
       recorded_at: now,
     })

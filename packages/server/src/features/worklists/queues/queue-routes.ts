@@ -86,7 +86,7 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
     summary: "Every queue's count and oldest entry, and what waits outside the queues",
     answer: queueOverviewSchema,
     handle: async ({ requester, context: { today } }) => {
-      const [queues, { quarantined, ...waiting }, mine, { oldest, ...ofDays }] = await Promise.all([
+      const [queues, { quarantined, refund_requests, ...waiting }, mine, { oldest, ...ofDays }] = await Promise.all([
         counts(),
         outside(),
         countMine(portal.db, requester.userId),
@@ -104,6 +104,7 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         // Counts go with the right to open what is counted.
         ...(requester.roleId === roleIds.admin && {
           quarantined,
+          refund_requests,
           country_notes_due: countNotesDue(portal.settings(), today),
         }),
       };

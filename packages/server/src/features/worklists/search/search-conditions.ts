@@ -82,6 +82,8 @@ function orderConditions(query: SearchQuery, { now, userId, timeZone }: SearchCo
   if (query.held !== undefined) found.push(ofOrders(sql`o.held_cents > 0`));
   if (query.flagged !== undefined) found.push(ofOrders(sql`o.flagged`));
   if (query.second_look !== undefined) found.push(ofOrders(sql`o.second_look`));
+  if (query.refund_request !== undefined)
+    found.push(sql`s.order_id in (select r.order_id from refund_requests r where r.state = 'open')`);
   if (query.at_risk !== undefined) found.push(sql`s.id in (${atRiskProducts(officeDate(now, timeZone))})`);
   if (query.unread !== undefined) found.push(sql`s.order_id in (select m.order_id from messages m where ${isUnread})`);
   if (query.assigned === "mine") found.push(ofOrders(sql`o.assignee_id = ${userId}`));
@@ -114,8 +116,9 @@ export function searchConditions(query: SearchQuery, context: SearchContext): Ra
     found.push(sql`s.tracking_shipping ilike ${containing(trackingNumberToSave(query.trackingNumber))}`);
   if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
-  // Money is owed or held on the order: one line for each, by its first product.
-  if ((query.owed !== undefined || query.held !== undefined) && !narrowsProducts(query)) found.push(isFirstOfOrder);
+  // Money is owed, held or asked for on the order: one line for each, by its first product.
+  const isOfMoney = [query.owed, query.held, query.refund_request].some((filter) => filter !== undefined);
+  if (isOfMoney && !narrowsProducts(query)) found.push(isFirstOfOrder);
   // Written as the partial index has it.
   if (query.time === "active")
     found.push(sql`s.status_id not in (${statusList("shipped", "canceled")}) and not s.voided`);

@@ -32,6 +32,7 @@ const narrowFilters = [
   "flagged",
   "unread",
   "second_look",
+  "refund_request",
   "at_risk",
   "from",
   "queue",

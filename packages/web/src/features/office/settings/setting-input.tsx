@@ -57,6 +57,20 @@ function Control({ name, value, onChange }: Omit<SettingInputProps, "error">) {
       return <Choice {...choice} className="max-w-96" words={t.captures} />;
     case "second_person":
       return <Choice {...choice} className="max-w-96" words={t.secondPersons} />;
+    case "refund_approval":
+      return <Choice {...choice} className="max-w-96" words={t.refundApprovals} />;
+    case "refund_second_person_cents":
+      return (
+        <NumberInput
+          className="max-w-40"
+          min={0}
+          step={0.01}
+          value={value === "" ? "" : Number(value) / 100}
+          onChange={({ currentTarget: { valueAsNumber: dollars } }) =>
+            onChange(Number.isNaN(dollars) ? "" : Math.round(dollars * 100))
+          }
+        />
+      );
     case "signed_statement":
       return <Choice {...choice} className="max-w-96" words={t.signedStatements} />;
     case "scan_key": {

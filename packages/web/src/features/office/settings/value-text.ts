@@ -4,7 +4,7 @@ import { queueDefinitions, queueKey, type TargetKey } from "@dop/domain/queues";
 import type { SettingKey, SettingValues } from "@dop/domain/settings";
 import type { Catalogue } from "@dop/texts/message";
 import { getTexts } from "../../../i18n/use-texts.ts";
-import { formatDate } from "../../../lib/words/format.ts";
+import { formatCents, formatDate } from "../../../lib/words/format.ts";
 
 /** The name of a queue, or of the Lt. Governor's, by its key. */
 export function targetName(key: string): string {
@@ -61,6 +61,10 @@ export function valueText(key: string, value: unknown, t: Catalogue["settings"])
       return t.captures[value as SettingValues["payment_capture"]];
     case "second_person":
       return t.secondPersons[value as SettingValues["second_person"]];
+    case "refund_approval":
+      return t.refundApprovals[value as SettingValues["refund_approval"]];
+    case "refund_second_person_cents":
+      return formatCents(Number(value));
     case "signed_statement":
       return t.signedStatements[value as SettingValues["signed_statement"]];
     case "languages": {

@@ -59,7 +59,8 @@ function useFilterWords(filters: SearchFilters): (name: SearchFilter) => string 
       case "waited":
         return labels.waited(t.waited[filters.waited as AgeBand]);
       case "held":
-        return labels.held;
+      case "refund_request":
+        return labels[name];
       case "happened":
         return `${t.fields.happened}: ${t.reportEvents[value as ReportEventName]}`;
       case "owed":

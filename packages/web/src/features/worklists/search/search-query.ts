@@ -37,6 +37,7 @@ export const filterKinds = {
   flagged: "toggle",
   unread: "toggle",
   second_look: "toggle",
+  refund_request: "link",
   at_risk: "toggle",
   of: "linkText",
   weekday: "link",

@@ -1,4 +1,4 @@
-// Rules: M-21, M-23, M-37 (docs/rules)
+// Rules: M-21, M-23, M-37, M-68 (docs/rules)
 import { sumCents, type Cents } from "@dop/domain/pricing";
 import { officeTexts, msg } from "@dop/texts";
 import type { OrderProductRow, OrderRow } from "../../../../db/schema.ts";
@@ -29,6 +29,7 @@ interface Ended {
   readonly order: OrderRow;
   readonly products: readonly OrderProductRow[];
   readonly amounts: RefundPlan["orders"][number]["amounts"];
+  readonly own: ReadonlySet<number>;
 }
 
 /** The email of refunds for which no provider is asked. */
@@ -60,7 +61,7 @@ async function endWithoutProvider(
   ended: Ended,
 ): Promise<readonly number[]> {
   const { tx, now } = work;
-  const { order, products, amounts } = ended;
+  const { order, products, amounts, own } = ended;
   const by = performedBy(context.requester);
   const isBypass = order.payment_gateway === "bypass";
   const centsOf = (id: number) => amounts.get(id) ?? 0;
@@ -70,7 +71,12 @@ async function endWithoutProvider(
     ...by,
     compose: () => [mailWithoutProvider(ended)],
     audit: () =>
-      products.map(({ id }) => context.ownEntry("order_product", id, { refunded_cents: isBypass ? centsOf(id) : 0 })),
+      products.map(({ id }) =>
+        context.ownEntry("order_product", id, {
+          refunded_cents: isBypass ? centsOf(id) : 0,
+          ...(isBypass && centsOf(id) > 0 && own.has(id) && { one_person: true }),
+        }),
+      ),
   });
   const paid = products.filter(({ id }) => centsOf(id) > 0);
   // Another system has taken the money, for a first certificate the license application: the flag names it.
@@ -85,6 +91,7 @@ async function endWithoutProvider(
         provider: "bypass",
         reference: newRefundReference(),
         author: by.author,
+        onePerson: own.has(id),
       });
   return outboxIds;
 }
@@ -93,10 +100,11 @@ async function endWithoutProvider(
 async function beginOrder(
   context: StaffContext,
   work: TransactionContext,
-  { order, products, amounts, payments }: RefundPlan["orders"][number],
+  { payments, ...planned }: RefundPlan["orders"][number],
 ): Promise<{ readonly parts: readonly PendingRefund[]; readonly outboxIds: readonly number[] }> {
+  const { order, products, amounts, own } = planned;
   const shares = products
-    .map(({ id }) => ({ productId: id, amountCents: amounts.get(id) ?? 0 }))
+    .map(({ id }) => ({ productId: id, amountCents: amounts.get(id) ?? 0, onePerson: own.has(id) }))
     .filter(({ amountCents }) => payments.length > 0 && amountCents > 0);
   for (const { productId, amountCents } of shares)
     await work.tx
@@ -110,7 +118,7 @@ async function beginOrder(
   const parts = await insertRefundParts(work, asking, payments, context);
   const rest = products.filter(({ id }) => shares.every(({ productId }) => productId !== id));
   if (rest.length === 0) return { parts, outboxIds: [] };
-  return { parts, outboxIds: await endWithoutProvider(context, work, { order, products: rest, amounts }) };
+  return { parts, outboxIds: await endWithoutProvider(context, work, { ...planned, products: rest }) };
 }
 
 interface Begun {

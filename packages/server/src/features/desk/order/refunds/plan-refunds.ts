@@ -1,4 +1,5 @@
-// Rules: M-21, M-37 (docs/rules)
+// Rules: M-21, M-37, M-68 (docs/rules)
+import { statusIds } from "@dop/domain/orders";
 import { sumCents, type Cents } from "@dop/domain/pricing";
 import { msg } from "@dop/texts/message";
 import type { OrderProductRow, OrderRow } from "../../../../db/schema.ts";
@@ -7,6 +8,7 @@ import { performedBy, type StaffRequester } from "../../../../http/requester.ts"
 import type { TransactionContext } from "../../../../transaction.ts";
 import { freeMoney, pendingRefunds, takenPayments, type PendingRefund } from "../../../money/index.ts";
 import { decideOn, isBeingCaptured, lastChanges, type LockedProduct } from "../../../order/index.ts";
+import { mayNotApproveOwn, movedBy } from "./two-people.ts";
 
 /** The refunds of one order that an act approves. */
 interface OrderRefunds {
@@ -14,6 +16,8 @@ interface OrderRefunds {
   readonly products: readonly OrderProductRow[];
   /** Cents to refund for each product. */
   readonly amounts: ReadonlyMap<number, Cents>;
+  /** Products whose refund the approver has requested too (rule M-68). */
+  readonly own: ReadonlySet<number>;
   /** None where the provider is not asked. */
   readonly payments: Awaited<ReturnType<typeof takenPayments>>;
 }
@@ -88,19 +92,32 @@ function groupByOrder(entries: readonly LockedProduct[]) {
   return [...orders.values()];
 }
 
+type OrderGroup = Pick<OrderRefunds, "order" | "products" | "own">;
+
+const beingCharged = () =>
+  new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 });
+
 /** @returns null while the order's hold is being charged */
-async function planOrder(
-  { tx, portal }: TransactionContext,
-  { order, products }: Pick<OrderRefunds, "order" | "products">,
-): Promise<OrderRefunds | null> {
+async function planOrder({ tx, portal }: TransactionContext, group: OrderGroup): Promise<OrderRefunds | null> {
+  const { order, products } = group;
   const ids = products.map(({ id }) => id);
   // Money that is only held is not refunded: `settleHolds` takes less of it.
   if (order.payment_held) {
     const amounts = new Map(ids.map((id) => [id, 0]));
-    return (await isBeingCaptured(tx, order.id)) ? null : { order, products, amounts, payments: [] };
+    return (await isBeingCaptured(tx, order.id)) ? null : { ...group, amounts, payments: [] };
   }
   const free = await freeMoney(tx, order.id);
-  return { order, products, amounts: free.ofEach(ids), payments: await takenPayments(tx, portal, order.id, free) };
+  return { ...group, amounts: free.ofEach(ids), payments: await takenPayments(tx, portal, order.id, free) };
+}
+
+/** The plan of an order without what its requester may not approve: the shares of the others depend on it. */
+async function planAllowed(work: TransactionContext, group: OrderGroup) {
+  const plan = await planOrder(work, group);
+  const own = group.products.filter(({ id }) => group.own.has(id));
+  const cents = sumCents(own, ({ id }) => plan?.amounts.get(id) ?? 0);
+  if (!(await mayNotApproveOwn(work, group.order.id, cents))) return { plan, refused: [] };
+  const products = group.products.filter(({ id }) => !group.own.has(id));
+  return { plan: products.length === 0 ? undefined : await planOrder(work, { ...group, products }), refused: own };
 }
 
 /**
@@ -120,12 +137,15 @@ export async function planRefunds(
   const asked = allowed.filter(({ product }) => product.refund_asked_cents !== null).map(({ product }) => product.id);
   const repeated = asked.length === 0 ? { parts: [], amounts: new Map() } : await findRepeated(work, asked);
   const orders: OrderRefunds[] = [];
-  for (const group of groupByOrder(allowed.filter(({ product }) => !repeated.amounts.has(product.id)))) {
-    const plan = await planOrder(work, group);
+  const fresh = allowed.filter(({ product }) => !repeated.amounts.has(product.id));
+  const freshIds = fresh.map(({ product }) => product.id);
+  const requesters = await movedBy(work.tx, freshIds, statusIds.refundRequested);
+  const own = new Set(freshIds.filter((id) => requesters.get(id) === staff.userId));
+  for (const group of groupByOrder(fresh)) {
+    const { plan, refused: mine } = await planAllowed(work, { ...group, own });
+    for (const { id } of mine) refusals.set(id, conflict("SECOND_PERSON", msg("staffErrors.refundSecondPerson")));
     if (plan) orders.push(plan);
-    else
-      for (const { id } of group.products)
-        refusals.set(id, new ApiError(503, "PAYMENT_UNAVAILABLE", msg("errors.paymentBeingTaken"), { retryAfter: 60 }));
+    if (plan === null) for (const { id } of group.products) refusals.set(id, beingCharged());
   }
   return { orders, repeated: repeated.parts, repeatedAmounts: repeated.amounts, refusals };
 }

@@ -1,4 +1,4 @@
-// Rules: M-30, M-63, M-67 (docs/rules)
+// Rules: M-30, M-63, M-67, M-68 (docs/rules)
 import type { TransactionContext } from "../../../../transaction.ts";
 import { rowExists } from "../../../../db/database.ts";
 import { statusIds } from "@dop/domain/orders";
@@ -16,34 +16,11 @@ import {
   type LockedOrder,
   lowerSettledFlag,
 } from "../../../order/index.ts";
-import {
-  findRefundParts,
-  freeMoney,
-  newRefundReference,
-  insertRefundParts,
-  takenPayments,
-  type PendingRefund,
-} from "../../../money/index.ts";
-import { askProvider, refundFailed } from "./ask-provider.ts";
-
-interface OwedRefund {
-  /** Null: what is owed on the order as a whole. */
-  readonly productId: number | null;
-  /** Money that the office need not return, of orders in progress too. */
-  readonly isGoodwill: boolean;
-  /** Null: all that is refundable. */
-  readonly amountCents: number | null;
-  readonly reason: string;
-  /** The check by which the office has paid it; null: the provider is asked. */
-  readonly checkNumber: string | null;
-  /** The request's Idempotency-Key: the same key refunds once. */
-  readonly key: string | null;
-}
-
-/** The state of the request after its first transaction. */
-type Begun =
-  | { readonly kind: "asking"; readonly parts: readonly PendingRefund[]; readonly amountCents: number }
-  | { readonly kind: "done"; readonly amountCents: number; readonly outboxId: number | null };
+import { freeMoney, insertRefundParts, takenPayments } from "../../../money/index.ts";
+import { askProvider } from "./ask-provider.ts";
+import { findEarlier, referenceOf, type Begun, type OwedRefund } from "./earlier-refund.ts";
+import { endRequest, getOpenRequest, storeRequest, type RefundRequest } from "./refund-requests.ts";
+import { isRequestedByOthers, mayNotApproveOwn } from "./two-people.ts";
 
 /** Refuses products of other orders, and those in progress unless for goodwill. @throws 404, 409 */
 function refuseOther({ order, products }: LockedOrder, { isGoodwill }: OwedRefund, productId: number): void {
@@ -66,50 +43,14 @@ function notRefundable({ order, products }: LockedOrder, limit: number): ApiErro
   return conflict("NOT_REFUNDABLE", msg(isInProgress ? "staffErrors.refundOfLiving" : "staffErrors.nothingRefundable"));
 }
 
-const sumOf = (parts: readonly PendingRefund[]): number => parts.reduce((cents, part) => cents + part.amount_cents, 0);
-
-/** The name under which the provider is asked: repeats of one request have the same. */
-function referenceOf(orderId: number, { key, checkNumber }: OwedRefund): string {
-  if (checkNumber !== null) return `order:${orderId}:check:${checkNumber}`;
-  return key === null ? newRefundReference() : `refund:${orderId}:${key}`;
-}
-
-/**
- * The result of an earlier request with the same key; null when there was none.
- * @throws 409 when it was for something else, 503 when the provider refused it
- */
-async function findEarlier({ tx }: TransactionContext, orderId: number, refund: OwedRefund): Promise<Begun | null> {
-  if (refund.key === null && refund.checkNumber === null) return null;
-  const reference = referenceOf(orderId, refund);
-  const parts = await findRefundParts(tx, reference);
-  const entry = await tx
-    .selectFrom("payment_entries")
-    .select(["order_product_id", "amount_cents", "reason"])
-    .where("kind", "=", "refund")
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-  const earlier = parts[0] ?? entry;
-  if (!earlier) return null;
-  const amountCents = parts.length === 0 ? earlier.amount_cents : sumOf(parts);
-  const isSame =
-    earlier.order_product_id === refund.productId &&
-    earlier.reason === refund.reason &&
-    (refund.amountCents === null || amountCents === refund.amountCents);
-  if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("staffErrors.refundMismatch"));
-  const unanswered = parts.filter(({ state }) => state === "asked");
-  if (unanswered.length > 0) return { kind: "asking", parts: unanswered, amountCents };
-  if (parts.some(({ state }) => state === "refused" || state === "failed")) throw refundFailed(parts);
-  return { kind: "done", amountCents, outboxId: null };
-}
-
 /** Records money that the office returned by check or in another system. @returns the email's outbox id */
 async function recordReturnedOutside(
   context: StaffContext,
   work: TransactionContext,
   { order, products }: LockedOrder,
-  refund: OwedRefund & { readonly amountCents: number },
+  refund: OwedRefund & { readonly amountCents: number; readonly onePerson: boolean },
 ): Promise<number> {
-  const { productId, amountCents, reason } = refund;
+  const { productId, amountCents, reason, onePerson } = refund;
   await writeEntry(work, {
     orderId: order.id,
     ...(productId === null ? {} : { orderProductId: productId }),
@@ -119,11 +60,13 @@ async function recordReturnedOutside(
     reference: referenceOf(order.id, refund),
     reason,
     author: performedBy(context.requester).author,
+    onePerson,
   });
   await lowerSettledFlag(work, order.id, officeTexts.systemFlags.moneyReturned);
   await context.audit(work.tx, "order", order.id, {
     refunded_cents: amountCents,
     outside: true,
+    ...(onePerson && { one_person: true }),
     ...(refund.checkNumber === null ? {} : { check_number: refund.checkNumber }),
   });
   const documents = products
@@ -132,65 +75,118 @@ async function recordReturnedOutside(
   return mailCustomer(work, order, { kind: "refunded", data: { documents, amountCents, reason, toCard: false } });
 }
 
-/** Fixes what is to go back before the provider is asked. */
-async function begin(context: StaffContext, orderId: number, refund: OwedRefund): Promise<Begun> {
-  return context.transaction(async (work) => {
-    const { tx, portal } = work;
-    const { productId, reason } = refund;
-    const locked = await getLockedOrder(work, { id: orderId });
-    const earlier = await findEarlier(work, orderId, refund);
-    if (earlier) {
-      context.skipAudit();
-      return earlier;
-    }
-    if (productId !== null) refuseOther(locked, refund, productId);
-    const asked = tx.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("state", "=", "asked");
-    if (await rowExists(asked.where("purpose", "=", "owed")))
-      throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
-    const free = await freeMoney(tx, orderId);
-    const payments = await takenPayments(tx, portal, orderId, free);
-    const most = refund.isGoodwill ? free.left : productId === null ? free.owed : free.of(productId);
-    const left = payments.reduce((cents, payment) => cents + payment.left, 0);
-    const isOutside = payments.length === 0 || refund.checkNumber !== null;
-    const limit = isOutside ? most : Math.min(most, left);
-    const amountCents = refund.amountCents ?? limit;
-    if (amountCents > limit || limit <= 0) throw notRefundable(locked, limit);
-    await requireProofForRefund(tx, portal, context.requester, amountCents);
-    if (isOutside) {
-      const outboxId = await recordReturnedOutside(context, work, locked, { ...refund, amountCents });
-      return { kind: "done", amountCents, outboxId };
-    }
-    const { author } = performedBy(context.requester);
-    const shares = [{ productId, amountCents }];
-    const asking = {
-      orderId,
-      shares,
-      purpose: "owed",
-      reason,
-      author,
-      reference: referenceOf(orderId, refund),
-    } as const;
-    const parts = await insertRefundParts(work, asking, payments, context);
-    return { kind: "asking", parts, amountCents };
-  });
+/** The amount to refund of a locked order, and its payments. @throws 404, 409 */
+async function amountOf({ tx, portal }: TransactionContext, locked: LockedOrder, refund: OwedRefund) {
+  const { productId } = refund;
+  const { id: orderId } = locked.order;
+  if (productId !== null) refuseOther(locked, refund, productId);
+  const asked = tx.selectFrom("refunds").select("id").where("order_id", "=", orderId).where("state", "=", "asked");
+  if (await rowExists(asked.where("purpose", "=", "owed")))
+    throw conflict("REFUND_PENDING", msg("staffErrors.refundPending"));
+  const free = await freeMoney(tx, orderId);
+  const payments = await takenPayments(tx, portal, orderId, free);
+  const most = refund.isGoodwill ? free.left : productId === null ? free.owed : free.of(productId);
+  const left = payments.reduce((cents, payment) => cents + payment.left, 0);
+  const isOutside = payments.length === 0 || refund.checkNumber !== null;
+  const limit = isOutside ? most : Math.min(most, left);
+  const amountCents = refund.amountCents ?? limit;
+  if (amountCents > limit || limit <= 0) throw notRefundable(locked, limit);
+  return { amountCents, payments, isOutside };
+}
+
+/** Fixes what is to go back before the provider is asked. @param request that a second admin approves; null without */
+async function begin(
+  context: StaffContext,
+  work: TransactionContext,
+  locked: LockedOrder,
+  { request, ...refund }: OwedRefund & { readonly request: RefundRequest | null },
+): Promise<Begun> {
+  const { tx, portal } = work;
+  const { productId, reason, isGoodwill, checkNumber, key } = refund;
+  const { id: orderId } = locked.order;
+  const { requester } = context;
+  const { amountCents, payments, isOutside } = await amountOf(work, locked, refund);
+  const isRequested =
+    request === null
+      ? !isGoodwill && (await isRequestedByOthers(tx, locked, productId, requester.userId))
+      : request.user_id !== requester.userId;
+  if (!isRequested && (await mayNotApproveOwn(work, orderId, amountCents))) {
+    if (request) throw conflict("SECOND_PERSON", msg("staffErrors.refundSecondPerson"));
+    const asked = { order_id: orderId, order_product_id: productId, amount_cents: amountCents, reason, key };
+    const stored = { ...asked, goodwill: isGoodwill, check_number: checkNumber };
+    return { kind: "requested", requestId: await storeRequest(context, work, stored) };
+  }
+  await requireProofForRefund(tx, portal, requester, amountCents);
+  const onePerson = !isRequested;
+  if (isOutside) {
+    const done = { ...refund, amountCents, onePerson };
+    return { kind: "done", amountCents, outboxId: await recordReturnedOutside(context, work, locked, done) };
+  }
+  const { author } = performedBy(requester);
+  const shares = [{ productId, amountCents, onePerson }];
+  const asking = { orderId, shares, purpose: "owed", reason, author, reference: referenceOf(orderId, refund) } as const;
+  return { kind: "asking", parts: await insertRefundParts(work, asking, payments, context), amountCents };
+}
+
+/** A refund that is made: its cents, and the email's outbox id. */
+export interface OwedRefunded {
+  readonly amountCents: number;
+  readonly outboxId: number | null;
+}
+/** Or one that waits for a second admin. */
+type OwedOutcome = OwedRefunded | { readonly requestId: number };
+
+async function end(
+  context: StaffContext,
+  begun: Exclude<Begun, { kind: "requested" }>,
+  productId: number | null,
+): Promise<OwedRefunded> {
+  if (begun.kind === "done") return begun;
+  const { outboxId, refusalOf } = await askProvider(context, begun.parts);
+  const refusal = refusalOf(productId);
+  if (refusal) throw refusal;
+  return { amountCents: begun.amountCents, outboxId };
 }
 
 /**
  * An admin returns what is owed on an order, or for one of its products, after their end (POST /orders/{id}/refunds),
  * or a part of what was paid for goodwill. The statuses stay. A provider that gives no answer is asked again by the
- * job, for the same amount under the same key.
+ * job, for the same amount under the same key. What nobody else requested waits for a second admin, where the office
+ * wants two (rule M-68).
  * @returns what goes back in cents, and the email's outbox id; null when the job has just brought it to its end
  * @throws 404 for another order's product, 409 NOT_REFUNDABLE with the amount that is, 409 REFUND_PENDING, 503
  */
-export async function refundOwed(
-  context: StaffContext,
-  orderId: number,
-  refund: OwedRefund,
-): Promise<{ readonly amountCents: number; readonly outboxId: number | null }> {
-  const started = await begin(context, orderId, refund);
-  if (started.kind === "done") return started;
-  const { outboxId, refusalOf } = await askProvider(context, started.parts);
-  const refusal = refusalOf(refund.productId);
-  if (refusal) throw refusal;
-  return { amountCents: started.amountCents, outboxId };
+export async function refundOwed(context: StaffContext, orderId: number, refund: OwedRefund): Promise<OwedOutcome> {
+  const begun = await context.transaction(async (work) => {
+    const locked = await getLockedOrder(work, { id: orderId });
+    const earlier = await findEarlier(work, orderId, refund);
+    if (!earlier) return begin(context, work, locked, { ...refund, request: null });
+    context.skipAudit();
+    return earlier;
+  });
+  return begun.kind === "requested" ? begun : end(context, begun, refund.productId);
+}
+
+/**
+ * A second admin approves a refund that waits: it is checked anew, and made.
+ * @throws 409 STALE when it is decided, SECOND_PERSON for its requester; else as {@link refundOwed}
+ */
+export async function approveRequest(context: StaffContext, orderId: number, requestId: number): Promise<OwedRefunded> {
+  const approved = await context.transaction(async (work) => {
+    const locked = await getLockedOrder(work, { id: orderId });
+    const request = await getOpenRequest(work, orderId, requestId);
+    const refund: OwedRefund = {
+      productId: request.order_product_id,
+      isGoodwill: request.goodwill,
+      amountCents: request.amount_cents,
+      reason: request.reason,
+      checkNumber: request.check_number,
+      key: request.key,
+    };
+    const begun = await begin(context, work, locked, { ...refund, request });
+    if (begun.kind === "requested") throw new Error("an approved request is no new one");
+    await endRequest(context, work, request, "approved");
+    return { begun, productId: refund.productId };
+  });
+  return end(context, approved.begun, approved.productId);
 }

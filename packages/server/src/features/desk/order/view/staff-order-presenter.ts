@@ -105,6 +105,24 @@ function presentLooks({ portal, requester }: StaffContext, order: StaffOrderRow)
   }));
 }
 
+/** The refund that waits for a second admin, with what the requester of this page may decide about it. */
+function presentRefundRequest({ portal, requester }: StaffContext, { refund_request: asked }: StaffOrderRow) {
+  if (asked === null) return {};
+  const { amount_cents: cents, user_id: askedBy, requested_at: at, ...request } = asked;
+  const isOwn = askedBy === requester.userId;
+  const mayApprove = !isOwn || portal.settings().refundApproval === "one_person";
+  const decisions = [...(mayApprove ? ["approve" as const] : []), isOwn ? ("withdraw" as const) : ("decline" as const)];
+  const isAdmin = requester.roleId === roleIds.admin;
+  return {
+    refund_request: {
+      ...request,
+      amount: toDollars(cents),
+      requested_at: iso(at),
+      decisions: isAdmin ? decisions : [],
+    },
+  };
+}
+
 function presentInvoice(portal: Portal, order: StaffOrderRow): StaffOrder["invoice"] {
   if (order.paid_at === null || order.payment_gateway === "bypass") return null;
   const { invoice_number: number, paid_at: paidAt, total_cents: cents } = order;
@@ -134,6 +152,7 @@ export function presentStaffOrder(
       at: iso(at),
       amount: toDollars(cents),
     })),
+    ...presentRefundRequest(context, order),
     voided: order.voided,
     destroyed_at: order.destroyed_at?.toISOString() ?? null,
     destroyed_by: order.destroyed_by,

@@ -69,6 +69,17 @@ export interface StaffOrderRow extends OrderRow {
     order_product_id: number | null;
     card_last4: string | null;
   }[];
+  /** The refund that waits for a second admin. */
+  refund_request: {
+    id: number;
+    amount_cents: number;
+    order_product_id: number | null;
+    check_number: string | null;
+    reason: string;
+    requested_by: string;
+    user_id: number;
+    requested_at: string;
+  } | null;
   /** Newest first. */
   texts: StaffSmsRow[];
   unread_messages: number;
@@ -117,6 +128,10 @@ export const staffOrderColumns = (today: string) => sql`
         where r.order_id = o.id and (r.state = 'asked' or (r.state = 'refused' and not exists (
           select from refunds later where later.order_id = r.order_id and later.id > r.id and later.request <> r.request
             and later.order_product_id is not distinct from r.order_product_id)))), '[]'::json) as open_refunds,
+      (select json_build_object('id', q.id, 'amount_cents', q.amount_cents, 'order_product_id', q.order_product_id,
+          'check_number', q.check_number, 'reason', q.reason, 'requested_by', q.requested_by, 'user_id', q.user_id,
+          'requested_at', q.requested_at)
+        from refund_requests q where q.order_id = o.id and q.state = 'open') as refund_request,
       ${smsOfOrder} as texts,
       ${assigneeOfOrder} as assignee,
       ${declarationOfOrder} as declaration,

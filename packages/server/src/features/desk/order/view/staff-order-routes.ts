@@ -5,6 +5,8 @@ import {
   licenseNumberAnswerSchema,
   licenseNumberRequestSchema,
   refundAnswerSchema,
+  refundDecisionSchema,
+  refundRequestedSchema,
   refundRequestSchema,
   refundsApprovalSchema,
   refundsApprovedSchema,
@@ -16,9 +18,9 @@ import {
 } from "@dop/domain/contract";
 import { toCents, toDollars } from "@dop/domain/pricing";
 import { trackingNumberToSave } from "@dop/domain/tracking";
-import { messageText } from "@dop/texts";
+import { messageText, msg } from "@dop/texts";
 import { z } from "zod";
-import { idempotencyKey, orderParams } from "../../../../http/params.ts";
+import { idempotencyKey, numbered, orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
 import { getOrder } from "../../../checkout/index.ts";
 import { answerOrder, answerOrderAhead, clearPresence } from "./open-order.ts";
@@ -26,7 +28,9 @@ import { approveRefund, approveRefunds } from "../refunds/approve-refund.ts";
 import { previewRefunds } from "../refunds/preview-refunds.ts";
 import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "../order-commands.ts";
 import { changeLicenseNumber } from "../license-number.ts";
-import { refundOwed } from "../refunds/refund-owed.ts";
+import type { Portal } from "../../../../portal.ts";
+import { approveRequest, refundOwed, type OwedRefunded } from "../refunds/refund-owed.ts";
+import { declineRequest } from "../refunds/refund-requests.ts";
 
 const viewRoutes: Routes = (app, portal) => {
   const reads = { access: "staff", params: orderParams } as const;
@@ -124,6 +128,10 @@ const changeRoutes: Routes = (app, portal) => {
   });
 };
 
+async function answerRefunded(portal: Portal, refund: OwedRefunded) {
+  return { refunded: toDollars(refund.amountCents), ...(await portal.mailer.deliverNow(refund.outboxId)) };
+}
+
 /** Refunds by admins. */
 const refundRoutes: Routes = (app, portal) => {
   const refunds = { access: "admin", stepUp: "by_amount", params: orderParams } as const;
@@ -176,9 +184,10 @@ const refundRoutes: Routes = (app, portal) => {
     summary: "Returns what is owed on an order that has ended, a part of it, or something for goodwill",
     audit: "order.refunded",
     body: refundRequestSchema,
-    answer: refundAnswerSchema,
-    handle: async ({ params: { id }, body, context, request }) => {
-      const { amountCents, outboxId } = await refundOwed(context, id, {
+    answer: z.union([refundAnswerSchema, refundRequestedSchema]),
+    mayDefer: true,
+    handle: async ({ params: { id }, body, context, request, reply }) => {
+      const refunded = await refundOwed(context, id, {
         productId: body.order_product_id ?? null,
         isGoodwill: body.kind === "goodwill",
         amountCents: body.amount === undefined ? null : toCents(body.amount),
@@ -186,7 +195,27 @@ const refundRoutes: Routes = (app, portal) => {
         checkNumber: body.check_number ?? null,
         key: idempotencyKey(request.headers["idempotency-key"]),
       });
-      return { refunded: toDollars(amountCents), ...(await portal.mailer.deliverNow(outboxId)) };
+      if (!("requestId" in refunded)) return answerRefunded(portal, refunded);
+      void reply.code(202);
+      return { requested: true as const, request_id: refunded.requestId };
+    },
+  });
+
+  route(app, portal, {
+    call: "POST /orders/:id/refunds/requests/:request",
+    access: "admin",
+    stepUp: "by_amount",
+    summary: "Approves, declines or withdraws a refund that waits for a second admin",
+    audit: "order.refunded",
+    params: z.object({ ...orderParams.shape, request: numbered(msg("staffErrors.refundRequestNotFound")) }),
+    body: refundDecisionSchema,
+    answer: refundAnswerSchema,
+    handle: async ({ params: { id, request }, body: { decision }, context }) => {
+      if (decision === "decline") {
+        await declineRequest(context, id, request);
+        return { refunded: 0, isEmailError: false };
+      }
+      return answerRefunded(portal, await approveRequest(context, id, request));
     },
   });
 };

@@ -8,6 +8,7 @@ import { SideSection } from "../side/side-section.tsx";
 import { useProductName } from "../product/product-name.ts";
 import { ApproveRefunds } from "./approve-refunds.tsx";
 import { RefundOwed } from "./refund-owed.tsx";
+import { RefundRequest } from "./refund-request.tsx";
 
 /** Amounts shown only when positive. */
 const optional = ["held", "paid", "refunded", "due", "owed"] as const;
@@ -44,7 +45,11 @@ export function MoneySection({ order }: { readonly order: StaffOrder }) {
         ]}
       />
       <ApproveRefunds order={order} />
-      <RefundOwed order={order} />
+      {order.refund_request ? (
+        <RefundRequest order={order} request={order.refund_request} />
+      ) : (
+        <RefundOwed order={order} />
+      )}
       <OpenRefunds order={order} />
       <Entries order={order} />
     </SideSection>

@@ -1,8 +1,8 @@
-import { refundAnswerSchema, refundRequestSchema, type StaffOrder } from "@dop/domain/contract";
+import { refundAnswerSchema, refundRequestedSchema, refundRequestSchema, type StaffOrder } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { toCents } from "@dop/domain/pricing";
 import { useState } from "react";
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../../forms/form.tsx";
@@ -61,6 +61,8 @@ export function RefundOwed({ order }: { readonly order: StaffOrder }) {
   );
 }
 
+const answerSchema = z.union([refundAnswerSchema, refundRequestedSchema]);
+
 const fields = { amount: "refund-amount", reason: "refund-reason", check_number: "refund-check" } as const;
 const whole = "";
 const goodwill = "goodwill";
@@ -101,13 +103,14 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
         .post(`/orders/${order.id}/refunds`, {
           body: request,
           headers: { "Idempotency-Key": key },
-          schema: refundAnswerSchema,
+          schema: answerSchema,
         })
         .catch((error: unknown) => {
           if (!isConnectionError(error)) setKey(randomKey());
           throw error;
         });
-      if (answer.isEmailError) toast.warning(t.emailFailed);
+      if ("requested" in answer) toast.success(t.requested);
+      else if (answer.isEmailError) toast.warning(t.emailFailed);
       else toast.success(t.done(formatDollars(answer.refunded)));
     });
     if (!done) return;

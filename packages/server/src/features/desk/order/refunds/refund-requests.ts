@@ -1,0 +1,94 @@
+// Rules: M-68 (docs/rules)
+import { msg, officeTexts } from "@dop/texts";
+import type { Selectable } from "kysely";
+import { writeAudit } from "../../../../audit-log/audit.ts";
+import type { Tx } from "../../../../db/database.ts";
+import type { Schema } from "../../../../db/schema.ts";
+import { conflict, notFound } from "../../../../http/api-error.ts";
+import type { StaffContext } from "../../../../http/command-context.ts";
+import { formatCents } from "../../../../lib/format-cents.ts";
+import { formatOfficeTime } from "../../../../lib/office-time.ts";
+import type { TransactionContext } from "../../../../transaction.ts";
+import { flagOrderBySystem, getLockedOrder, lowerSettledFlag } from "../../../order/index.ts";
+
+export type RefundRequest = Selectable<Schema["refund_requests"]>;
+
+/** A refund as one admin asks for it. */
+export type NewRequest = Pick<
+  RefundRequest,
+  "order_id" | "order_product_id" | "amount_cents" | "goodwill" | "check_number" | "reason" | "key"
+>;
+
+/** The refund of an order that waits for a second admin. */
+export const findOpenRequest = (tx: Tx, orderId: number): Promise<RefundRequest | undefined> =>
+  tx
+    .selectFrom("refund_requests")
+    .selectAll()
+    .where("order_id", "=", orderId)
+    .where("state", "=", "open")
+    .executeTakeFirst();
+
+const detailOf = (request: RefundRequest) => ({ request: request.id, cents: request.amount_cents });
+
+/** Stores a refund for a second admin, and flags its locked order. @returns the request's id */
+export async function storeRequest(
+  context: StaffContext,
+  work: TransactionContext,
+  asked: NewRequest,
+): Promise<number> {
+  const { tx, now } = work;
+  const { userId, displayName } = context.requester;
+  const request = await tx
+    .insertInto("refund_requests")
+    .values({ ...asked, requested_by: displayName, user_id: userId, requested_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const flag = officeTexts.systemFlags.refundWaits(formatCents(asked.amount_cents));
+  await flagOrderBySystem(tx, asked.order_id, flag, now);
+  const subject = ["order", asked.order_id] as const;
+  await writeAudit(tx, context.auditEntry("order.refund_requested", { subject, detail: detailOf(request) }));
+  return request.id;
+}
+
+/** The open request by this id. @throws 404, 409 STALE with who was faster */
+export async function getOpenRequest(
+  { tx, portal, now }: TransactionContext,
+  orderId: number,
+  requestId: number,
+): Promise<RefundRequest> {
+  const found = tx.selectFrom("refund_requests").selectAll().where("order_id", "=", orderId);
+  const request = await found.where("id", "=", requestId).executeTakeFirst();
+  if (!request) throw notFound(msg("staffErrors.refundRequestNotFound"));
+  if (request.state === "open") return request;
+  const time = formatOfficeTime(request.decided_at ?? now, portal.config.office.timeZone, now);
+  throw conflict("STALE", msg("staffErrors.refundRequestDecided", request.decided_by ?? "", time));
+}
+
+/** Writes the decision about a request, and lowers the flag that it raised. */
+export async function endRequest(
+  context: StaffContext,
+  work: TransactionContext,
+  request: RefundRequest,
+  state: "approved" | "declined",
+): Promise<void> {
+  const { tx, now } = work;
+  const { userId, displayName } = context.requester;
+  await tx
+    .updateTable("refund_requests")
+    .set({ state, decided_by: displayName, decided_by_id: userId, decided_at: now })
+    .where("id", "=", request.id)
+    .execute();
+  await lowerSettledFlag(work, request.order_id, officeTexts.systemFlags.refundDecided);
+  const subject = ["order", request.order_id] as const;
+  const isWithdrawn = state === "declined" && request.user_id === userId;
+  const action = isWithdrawn ? "order.refund_withdrawn" : `order.refund_${state}`;
+  await writeAudit(tx, context.auditEntry(action, { subject, detail: detailOf(request) }));
+}
+
+/** Declines a request, or withdraws one's own. @throws 404, 409 STALE */
+export async function declineRequest(context: StaffContext, orderId: number, requestId: number): Promise<void> {
+  await context.transaction(async (work) => {
+    await getLockedOrder(work, { id: orderId });
+    await endRequest(context, work, await getOpenRequest(work, orderId, requestId), "declined");
+  });
+}

@@ -1,0 +1,85 @@
+import type { StaffOrder } from "@dop/domain/contract";
+import { productIds, statusIds } from "@dop/domain/orders";
+import { describe, expect, it } from "vitest";
+import { expectVisibleText, screen, waitFor, within } from "../../../../../test/testing-library.ts";
+import { buildStaffOrder, buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
+import { openStaffOrder, setUpOrderTests } from "../../../../../test/desk-order/open-staff-order.tsx";
+
+setUpOrderTests();
+
+const call = "POST /api/orders/40911/refunds/requests/5";
+const request = {
+  id: 5,
+  amount: 20,
+  order_product_id: null,
+  check_number: null,
+  reason: "FedEx was late.",
+  requested_by: "R. Tolman",
+  requested_at: "2026-11-12T18:05:00.000Z",
+};
+type Decisions = NonNullable<StaffOrder["refund_request"]>["decisions"];
+const asked = (decisions: Decisions, changes: object = {}) =>
+  buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced)], {
+    refund_request: { ...request, ...changes, decisions },
+  });
+const money = async () => within(await screen.findByRole("region", { name: "Money" }));
+
+describe("a refund that waits for a second admin (rule M-68)", () => {
+  it("names who asked, the amount and the reason, and is approved after a question", async () => {
+    const answers = { [call]: { body: { refunded: 20, isEmailError: false } } };
+    const { user, writes } = openStaffOrder(asked(["approve", "decline"]), answers, "", "ADMIN");
+    const section = await money();
+    expect(section.getByRole("heading", { name: "Refund of $20.00 waits for a second admin" })).toBeVisible();
+    expect(section.getByText("R. Tolman requested it on 11/12/2026, 11:05 AM.")).toBeVisible();
+    expect(section.getByText("Reason: FedEx was late.")).toBeVisible();
+    expect(section.queryByRole("button", { name: "Goodwill refund" })).toBeNull();
+    await user.click(section.getByRole("button", { name: "Approve refund" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Refund $20.00?" }));
+    expect(writes()).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Approve refund" }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ decision: "approve" }));
+    await expectVisibleText("$20.00 refunded.");
+  });
+
+  it.each([
+    ["decline", "Decline", "Declined. Nothing was refunded."],
+    ["withdraw", "Withdraw the request", "Withdrawn. Nothing was refunded."],
+  ] as const)("can be ended without a refund: %s", async (decision, button, said) => {
+    const answers = { [call]: { body: { refunded: 0, isEmailError: false } } };
+    const { user, writes } = openStaffOrder(asked([decision]), answers, "", "ADMIN");
+    const section = await money();
+    expect(section.queryByRole("button", { name: "Approve refund" })).toBeNull();
+    await user.click(section.getByRole("button", { name: button }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ decision: "decline" }));
+    await expectVisibleText(said);
+  });
+
+  it("shows who was faster", async () => {
+    const message = "V. Viewer decided about this refund at 9:19 AM. Please reload the page.";
+    const answers = { [call]: { status: 409, body: { code: "STALE", message } } };
+    const { user } = openStaffOrder(asked(["decline"]), answers, "", "ADMIN");
+    await user.click((await money()).getByRole("button", { name: "Decline" }));
+    await expectVisibleText(message);
+  });
+
+  it("shows clerks its check and its document, and no buttons", async () => {
+    openStaffOrder(asked([], { check_number: "1017", order_product_id: 70_002 }));
+    const section = await money();
+    expect(section.getByText("Paid by check no. 1017.")).toBeVisible();
+    expect(section.getByText("For: Certified Copy")).toBeVisible();
+    expect(section.queryByRole("button")).toBeNull();
+  });
+
+  it("says that a refund is only requested when the office wants two people", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced)]);
+    const answers = { "POST /api/orders/40911/refunds": { status: 202, body: { requested: true, request_id: 5 } } };
+    const { user } = openStaffOrder(order, answers, "", "ADMIN");
+    await user.click(await screen.findByRole("button", { name: "Goodwill refund" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Reason"), "FedEx was late.");
+    await user.type(dialog.getByLabelText("Amount in dollars"), "20");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    await expectVisibleText("Requested. Another admin must approve it.");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});
