@@ -2,16 +2,26 @@
 import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 import { dollarsSchema } from "./catalog.ts";
-import { dateSchema, numberFilter } from "./query-fields.ts";
+import { dateSchema, filter, numberFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { reportTableSchema, notReversed, ofDays } from "./reports.ts";
 import { parseDay } from "../dates/index.ts";
 
-/** Body of POST /reports/closeouts: the last day of the office that the closeout covers. */
-export const closeoutBodySchema = z.object({ day: dateSchema });
+/** Body of POST /reports/closeouts. */
+export const closeoutBodySchema = z.object({
+  /** The last day of the office that the closeout covers. */
+  day: dateSchema,
+  /** The first closeout begins with the first movement of money instead of its own day. */
+  from_first: z.optional(z.boolean()),
+});
 
-/** Query of GET /reports/closeouts: those with a smaller number; the newest without it. */
-export const closeoutsQuerySchema = z.object({ before: numberFilter() });
+/** Query of GET /reports/closeouts. */
+export const closeoutsQuerySchema = z.object({
+  /** Those with a smaller number; the newest without it. */
+  before: numberFilter(),
+  /** The day with which a first closeout would begin. */
+  day: filter(dateSchema),
+});
 
 const closeoutSummary = {
   number: z.number(),
@@ -33,6 +43,8 @@ export const closeoutsSchema = z.object({
   next: z.nullable(z.number()),
   /** The first day that is not closed, or that of the first movement of money; null when there was none yet. */
   open_from: z.nullable(z.string()),
+  /** Money before the `day` of a first closeout, which would be in none. */
+  earlier: z.optional(z.object({ charged: dollarsSchema, refunded: dollarsSchema })),
 });
 export type Closeouts = z.infer<typeof closeoutsSchema>;
 

@@ -16,6 +16,11 @@ export const closeouts = {
   /** `first` is the first day that is not closed. */
   covers: (first: string, day: string) =>
     first === day ? `It covers ${day}.` : `It covers ${first} – ${day}, the days that are not closed yet.`,
+  /** Money before the first closeout, which begins with its own day. */
+  earlier: (charged: string, refunded: string, first: string) =>
+    `Before that, from ${first} on, ${charged} came in and ${refunded} went back. That money will be in no closeout ` +
+    "unless this one begins with it.",
+  fromFirst: (first: string) => `Begin with the first movement of money, on ${first}`,
   final: "It gets the next number and cannot be changed or removed. Later payments go into the next closeout.",
   cancel: "Cancel",
   confirm: "Close the day",

@@ -1,9 +1,10 @@
 // Rules: M-55, M-68 (docs/rules)
 import { disputeReferences, lostDispute, wonDispute } from "@dop/domain/ledger";
-import { closeoutTables } from "@dop/domain/reports";
+import { closeoutTables, type closeoutBodySchema } from "@dop/domain/reports";
 import { defaultLocale } from "@dop/texts/locales";
 import { msg, type Message } from "@dop/texts/message";
 import { sql, type RawBuilder } from "kysely";
+import type { z } from "zod";
 import { takeTurn } from "../../../db/advisory-locks.ts";
 import type { Tx } from "../../../db/database.ts";
 import { conflict, invalid } from "../../../http/api-error.ts";
@@ -83,20 +84,24 @@ async function writeSums(tx: Tx, closeout: NewCloseout, by: { name: string; user
     from (select ${selectTables(closeoutTables, figuresOf(number))}) f`.execute(tx);
 }
 
-/** The first day of a closeout; the first one starts with its own day. @throws 400 tied to `day` */
-async function firstDayOf(tx: Tx, day: string, before: NewestCloseout, zone: string): Promise<string> {
+/** The first day of a closeout; the first one starts with its own day unless asked otherwise. @throws 400 for `day` */
+async function firstDayOf(tx: Tx, asked: AskedCloseout, before: NewestCloseout, zone: string): Promise<string> {
+  const { day } = asked;
   if (before) return before.next_day;
   const first = await firstMovement(tx, zone);
   if (first === null) throw refusedDay(msg("closeouts.nothingYet"));
   if (day < first) throw refusedDay(msg("closeouts.beforeFirst", formatLongDate(first, defaultLocale)));
-  return day;
+  return asked.from_first === true ? first : day;
 }
+
+type AskedCloseout = z.infer<typeof closeoutBodySchema>;
 
 /**
  * Closes the days up to `day` that are not closed yet, under the next number. @returns the number
  * @throws 400 tied to `day` for a day that has not begun or is before the first movement of money; 409 `DAY_CLOSED`
  */
-export async function closeDay(context: StaffContext, day: string): Promise<number> {
+export async function closeDay(context: StaffContext, asked: AskedCloseout): Promise<number> {
+  const { day } = asked;
   const { portal, requester } = context;
   const { timeZone: zone } = portal.config.office;
   return context.transaction(async ({ tx, now }) => {
@@ -104,7 +109,7 @@ export async function closeDay(context: StaffContext, day: string): Promise<numb
     if (day > context.today) throw refusedDay(msg("closeouts.notBegun"));
     const before = await newestCloseout(tx);
     if (before && day <= before.day) throw isClosed(before, zone, now);
-    const firstDay = await firstDayOf(tx, day, before, zone);
+    const firstDay = await firstDayOf(tx, asked, before, zone);
     const closeout = { number: (before?.number ?? 0) + 1, firstDay, day, zone, before };
     await takeLines(tx, closeout);
     await writeSums(tx, closeout, { name: requester.displayName, userId: requester.userId, at: now });

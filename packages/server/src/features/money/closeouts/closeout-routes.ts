@@ -49,10 +49,10 @@ export const closeoutRoutes: Routes = (app, portal) => {
     audit: "report.viewed",
     query: closeoutsQuerySchema,
     answer: closeoutsSchema,
-    handle: async ({ query: { before }, context }) => {
+    handle: async ({ query: { before, day }, context }) => {
       context.recordView("report", "closeouts");
       const below = before === undefined ? undefined : Math.min(before, largestNumber);
-      return listCloseouts(portal.db, below, config.office.timeZone);
+      return listCloseouts(portal.db, { before: below, day }, config.office.timeZone);
     },
   });
 
@@ -64,7 +64,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
     body: closeoutBodySchema,
     answer: closeoutSchema,
     status: 201,
-    handle: async ({ body: { day }, context }) => readCloseout(portal.db, await closeDay(context, day)),
+    handle: async ({ body, context }) => readCloseout(portal.db, await closeDay(context, body)),
   });
 
   route(app, portal, {

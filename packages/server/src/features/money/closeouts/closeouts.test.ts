@@ -85,6 +85,32 @@ describe("a closeout", () => {
     expect(await closed("2026-11-23")).toMatchObject({ number: 2, charged: 0, entries: [] });
   });
 
+  it("begins with the first movement where the office asks for it, after naming the money before", async () => {
+    const first = await pay();
+    const amount = await dollars();
+    test.later(2 * day);
+    const second = await pay();
+    const path = "?day=2026-11-23";
+    expect((await list(path)).earlier).toEqual({ charged: amount, refunded: 0 });
+    expect((await list("?day=2026-11-21")).earlier).toEqual({ charged: 0, refunded: 0 });
+    expect(await list()).not.toHaveProperty("earlier");
+    const body = { day: "2026-11-23", from_first: true };
+    const clerk = await freshSession(test);
+    const made = answered(await test.call("POST", "/reports/closeouts", body, clerk), closeoutSchema, 201);
+    expect(made).toMatchObject({ number: 1, first_day: "2026-11-21", day: "2026-11-23", charged: 2 * amount });
+    expect(made.entries.map(({ order_id: id }) => id)).toEqual([first.id, second.id]);
+    // Every later one begins with the day after the one before it.
+    expect(await list(path)).not.toHaveProperty("earlier");
+    test.later(day);
+    const next = await test.call(
+      "POST",
+      "/reports/closeouts",
+      { ...body, day: "2026-11-24" },
+      await freshSession(test),
+    );
+    expect(answered(next, closeoutSchema, 201)).toMatchObject({ first_day: "2026-11-24", entries: [] });
+  });
+
   it("takes a line that was written late into the next one", async () => {
     await pay();
     await closed("2026-11-21");

@@ -50,7 +50,23 @@ const presentHead = ({ charged_cents: charged, refunded_cents: refunded, ...head
   net: toDollars(charged - refunded),
 });
 
-export async function listCloseouts(db: Db, before: number | undefined, zone: string): Promise<Closeouts> {
+/** Money before a day of the office, in dollars. */
+async function moneyBefore(db: Db, day: string, zone: string): Promise<NonNullable<Closeouts["earlier"]>> {
+  const { rows } = await sql<{ charged: number; refunded: number }>`
+    select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
+      coalesce(sum(case kind when 'refund' then amount_cents when 'refund_failed' then -amount_cents end), 0)
+        as refunded
+    from payment_entries where recorded_at < ${day}::date::timestamp at time zone ${zone}`.execute(db);
+  const { charged = 0, refunded = 0 } = rows[0] ?? {};
+  return { charged: toDollars(charged), refunded: toDollars(refunded) };
+}
+
+/** @param day with which a first closeout would begin */
+export async function listCloseouts(
+  db: Db,
+  { before, day }: { readonly before: number | undefined; readonly day: string | undefined },
+  zone: string,
+): Promise<Closeouts> {
   const heads = await db
     .selectFrom("closeouts")
     .select(headColumns)
@@ -64,6 +80,7 @@ export async function listCloseouts(db: Db, before: number | undefined, zone: st
     closeouts: page.map(presentHead),
     next: heads.length > pageSize ? (page.at(-1)?.number ?? null) : null,
     open_from: newest?.next_day ?? (await firstMovement(db, zone)),
+    ...(newest === undefined && day !== undefined && { earlier: await moneyBefore(db, day, zone) }),
   };
 }
 

@@ -1,20 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { daysAgo } from "../../../../lib/words/days-ago.ts";
-import { formatDate } from "../../../../lib/words/format.ts";
+import { formatDate, formatDollars } from "../../../../lib/words/format.ts";
 import { useNavigate } from "../../../../lib/routes/router.tsx";
 import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
+import { CheckBox } from "../../../../ui/fields/check-box.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
 import { closeoutsPath } from "../../../../page/office-paths.ts";
-import { closeDay, reloadCloseouts } from "./closeout-queries.ts";
+import { closeDay, earlierQuery, reloadCloseouts } from "./closeout-queries.ts";
 
 interface CloseDayFormProps {
   /** First open day, or the day of the first payment; null without any. */
@@ -34,6 +36,7 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
   const navigate = useNavigate();
   const [day, setDay] = useState(() => daysAgo(0, officeTimeZone));
   const [asks, setAsks] = useState(false);
+  const [isFromFirst, setFromFirst] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { busy, failure, submit, clear } = useSubmit({
     failure: "inline",
@@ -41,11 +44,13 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
     invalidate: reloadCloseouts,
   });
 
+  const hasEarlier = isFirst && openFrom !== null && openFrom < day;
+
   async function close(): Promise<void> {
     const made: number[] = [];
     try {
       await submit(async () => {
-        made.push((await closeDay(day)).number);
+        made.push((await closeDay({ day, ...(hasEarlier && isFromFirst && { from_first: true }) })).number);
       });
     } catch (error) {
       const message = aboutDay(error);
@@ -61,7 +66,8 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
     problem === undefined ? { output: day } : { problems: [{ name: "day", message: problem, atOnce: true }] },
   );
   const shown = formatDate(day, "UTC");
-  const first = isFirst || openFrom === null || openFrom > day ? day : openFrom;
+  const isOneDay = openFrom === null || openFrom > day || (isFirst && !isFromFirst);
+  const first = isOneDay ? day : openFrom;
   return (
     <Form
       form={form}
@@ -106,8 +112,31 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
         }
       >
         <p>{t.covers(formatDate(first, "UTC"), shown)}</p>
+        {asks && hasEarlier && <EarlierMoney day={day} first={openFrom} isTaken={isFromFirst} onTake={setFromFirst} />}
         <p className="mt-2">{t.final}</p>
       </Dialog>
     </Form>
+  );
+}
+
+interface EarlierMoneyProps {
+  readonly day: string;
+  /** Day of the first movement of money. */
+  readonly first: string;
+  readonly isTaken: boolean;
+  readonly onTake: (isTaken: boolean) => void;
+}
+
+/** The money before the office's first closeout, which can begin with it. */
+function EarlierMoney({ day, first, isTaken, onTake }: EarlierMoneyProps) {
+  const t = useTexts("closeouts");
+  const { data } = useQuery(earlierQuery(day));
+  const { charged, refunded } = data?.earlier ?? {};
+  const since = formatDate(first, "UTC");
+  return (
+    <>
+      <p className="mt-2">{t.earlier(formatDollars(charged), formatDollars(refunded), since)}</p>
+      <CheckBox name="from-first" className="mt-2" label={t.fromFirst(since)} checked={isTaken} onChange={onTake} />
+    </>
   );
 }

@@ -136,6 +136,30 @@ describe("the closeouts", () => {
     expect(await screen.findByRole("heading", { level: 1, name: /^Closeout No\. 13: / })).toBeVisible();
   });
 
+  it("name the money before the first one, which may begin with it", async () => {
+    const today = daysAgo(0, "America/Denver");
+    const none = { closeouts: [], next: null, open_from: "2020-01-02" };
+    const calls = fakeServer({
+      "GET /api/reports/closeouts": { body: none },
+      [`GET /api/reports/closeouts?day=${today}`]: { body: { ...none, earlier: { charged: 540, refunded: 20 } } },
+      "POST /api/reports/closeouts": { status: 201, body: { ...closeout, number: 1 } },
+      "GET /api/reports/closeouts/1/payouts": { body: payouts },
+    });
+    const { user } = renderPage("/admin/reports/closeouts");
+    await user.click(await screen.findByRole("button", { name: "Close this day" }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(
+      await dialog.findByText(/^Before that, from 01\/02\/2020 on, \$540\.00 came in and \$20\.00 went back/),
+    ).toBeVisible();
+    expect(dialog.getByText(/^It covers (?!01\/02\/2020)/)).toBeVisible();
+    await user.click(dialog.getByLabelText("Begin with the first movement of money, on 01/02/2020"));
+    expect(dialog.getByText(/^It covers 01\/02\/2020 – /)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Close the day" }));
+    await waitFor(() => expect(browserPath()).toBe("/admin/reports/closeouts/1"));
+    const body = { day: today, from_first: true };
+    expect(calls.find(({ method }) => method === "POST")?.body).toEqual(body);
+  });
+
   it.each([
     [
       400,
