@@ -39,31 +39,27 @@ const isStopped = sql`(o.voided and p.status_id <> ${statusList("shipped")})`;
 const productColumns = sql`p.id, p.order_id, p.status_id, p.country, p.quantity, p.tracking_shipping,
   ${isStopped} as voided, o.first_name, o.last_name, o.reference_id, o.phone, o.email`;
 
+const productsOf = (transmittalId: number) => sql<ProductRow>`
+  select ${productColumns} from order_products p join orders o on o.id = p.order_id
+  where p.transmittal_id = ${transmittalId} order by p.id`;
+
 /** The order products of a transmittal. */
 export async function readTransmittalProducts(db: Db, transmittalId: number): Promise<TransmittalProduct[]> {
-  const { rows } = await sql<ProductRow>`
-    select ${productColumns} from order_products p join orders o on o.id = p.order_id
-    where p.transmittal_id = ${transmittalId} order by p.id
-  `.execute(db);
-  return rows.map(presentProduct);
+  return (await productsOf(transmittalId).execute(db)).rows.map(presentProduct);
 }
-
-type LeftProduct = NonNullable<Transmittal["left"]>[number];
 
 /** The documents that left a transmittal since `since` and did not come back, the last first (rule T-11). */
-async function readLeft(db: Db, transmittalId: number, since: Date): Promise<LeftProduct[]> {
-  const { rows } = await sql<Omit<LeftProduct, "left_at"> & { left_at: Date }>`
-    select * from (
-      select distinct on (p.id) p.id, p.order_id, o.first_name, o.last_name, h.created_at as left_at,
-        h.created_by as left_by
-      from status_history h join order_products p on p.id = h.order_product_id join orders o on o.id = p.order_id
-      where h.left_transmittal_id = ${transmittalId} and h.created_at > ${since}
-        and p.transmittal_id is distinct from h.left_transmittal_id
-      order by p.id, h.id desc) l
-    order by left_at desc, id
-  `.execute(db);
-  return rows.map((row) => ({ ...row, left_at: row.left_at.toISOString() }));
-}
+const leftOf = (transmittalId: number, since: Date) => sql`
+  select * from (
+    select distinct on (p.id) p.id, p.order_id, o.first_name, o.last_name, h.created_at as left_at,
+      h.created_by as left_by
+    from status_history h join order_products p on p.id = h.order_product_id join orders o on o.id = p.order_id
+    where h.left_transmittal_id = ${transmittalId} and h.created_at > ${since}
+      and p.transmittal_id is distinct from h.left_transmittal_id
+    order by p.id, h.id desc) l
+  order by left_at desc, id`;
+
+const listOf = (rows: RawBuilder<unknown>) => sql`(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
 
 /** The number of copies, without those of voided licenses (rule T-9). */
 const countDocuments = (products: readonly TransmittalProduct[]): number =>
@@ -78,15 +74,20 @@ export async function presentTransmittal(
   { portal: { db }, requester, now }: CommandContext,
   transmittal: TransmittalRow,
 ): Promise<Transmittal> {
-  const products = await readTransmittalProducts(db, transmittal.id);
   const yesterday = new Date(now.getTime() - millisecondsIn.day);
+  const left = requester.kind === "staff" ? listOf(leftOf(transmittal.id, yesterday)) : sql`null`;
+  const { rows } = await sql<{ products: readonly ProductRow[]; left: Transmittal["left"] | null }>`
+    select ${listOf(productsOf(transmittal.id))} as products, ${left} as left`.execute(db);
+  const products = (rows[0]?.products ?? []).map(presentProduct);
   return {
     ...presentHead(transmittal),
     number_of_documents: countDocuments(products),
     arrived: countDocuments(products.filter(({ arrived }) => arrived)),
     sent: countDocuments(products.filter(({ sent }) => sent)),
     order_products: products,
-    ...(requester.kind === "staff" && { left: await readLeft(db, transmittal.id, yesterday) }),
+    ...(rows[0]?.left && {
+      left: rows[0].left.map((one) => ({ ...one, left_at: new Date(one.left_at).toISOString() })),
+    }),
   };
 }
 
