@@ -19,12 +19,12 @@ const wordings: readonly (readonly [RegExp, MailFailure])[] = [
     new RegExp(
       "\\bsenders?\\b(?!/)|\\bsending (ip|domain)|block ?list|black ?list|blocked (using|by|because)|reputation|" +
         "\\b(spf|dkim|dmarc|spam|spamhaus|rbl|ptr)\\b|authenticat|policy (reasons|restrictions)|permanently deferred|" +
-        "unexpected volume|relay(ing)?( access)? (denied|not (permitted|allowed))|(unable|permitted|allowed) to relay",
+        "unexpected volume|send ?as ?denied|daily (sending|message|smtp|user|limit)|sending (limit|quota)|throttl|relay(ing)?( access)? (denied|not (permitted|allowed))|(unable|permitted|allowed) to relay",
       "i",
     ),
     "SENDER",
   ],
-  [/receiving e?mail (at a rate|too quickly)|(rate|receive|sending) limit/i, "REFUSED"],
+  [/receiving e?mail (at a rate|too quickly)|(rate|receive) limit|\bloop\b/i, "REFUSED"],
   [/mailbox (is )?full|over ?quota|out of storage|quota exceeded/i, "FULL"],
   [
     new RegExp(
@@ -44,8 +44,13 @@ function byStatus(status: string): MailFailure | null {
   if (subject === "7" || (subject === "1" && /^[78]$/.test(detail))) return "SENDER";
   if (subject === "2" && detail === "2") return "FULL";
   if (subject === "2" && detail === "3") return "REFUSED";
-  // X.4: no way to the recipient's domain; X.6.7: an address with letters that the server does not know.
-  if (subject === "1" || subject === "2" || subject === "4" || (subject === "6" && detail === "7")) return "BOUNCED";
+  // The registered details of X.1 and X.2 are of addresses and mailboxes. Others are a provider's own: Microsoft's 1.90
+  // and 2.252 are about the sender, of whom only words tell.
+  if ((subject === "1" || subject === "2") && Number(detail) > 10) return null;
+  // X.4.3 to X.4.7: congestion, loops and time; else no way to the recipient's domain.
+  if (subject === "4") return /^[3-7]$/.test(detail) ? "REFUSED" : "BOUNCED";
+  // X.6.7: an address with letters that the server does not know.
+  if (subject === "1" || subject === "2" || (subject === "6" && detail === "7")) return "BOUNCED";
   return subject === "3" || subject === "5" || subject === "6" ? "REFUSED" : null;
 }
 
