@@ -19,7 +19,8 @@ const wordings: readonly (readonly [RegExp, MailFailure])[] = [
     new RegExp(
       "\\bsenders?\\b(?!/)|\\bsending (ip|domain)|block ?list|black ?list|blocked (using|by|because)|reputation|" +
         "\\b(spf|dkim|dmarc|spam|spamhaus|rbl|ptr)\\b|authenticat|policy (reasons|restrictions)|permanently deferred|" +
-        "unexpected volume|send ?as ?denied|daily (sending|message|smtp|user|limit)|sending (limit|quota)|throttl|relay(ing)?( access)? (denied|not (permitted|allowed))|(unable|permitted|allowed) to relay",
+        "unexpected volume|send ?as ?denied|daily (sending|message|smtp|user|limit)|sending (limit|quota)|throttl|" +
+        "relay(ing)?( access)? (denied|not (permitted|allowed))|(unable|permitted|allowed) to relay",
       "i",
     ),
     "SENDER",

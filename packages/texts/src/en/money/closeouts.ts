@@ -18,9 +18,10 @@ export const closeouts = {
     first === day ? `It covers ${day}.` : `It covers ${first} – ${day}, the days that are not closed yet.`,
   /** Money before the first closeout, which begins with its own day. */
   earlier: (charged: string, refunded: string, first: string) =>
-    `Before that, from ${first} on, ${charged} came in and ${refunded} went back. That money will be in no closeout ` +
-    "unless this one begins with it.",
-  fromFirst: (first: string) => `Begin with the first movement of money, on ${first}`,
+    `This is the first closeout. Before this day, from ${first} on, ${charged} came in and ${refunded} went back.`,
+  fromFirst: (first: string) => `Include all of it: begin on ${first}`,
+  fromDay: (day: string) => `Only ${day}: the earlier money is in no closeout`,
+  chooseBeginning: "Choose where the first closeout begins.",
   final: "It gets the next number and cannot be changed or removed. Later payments go into the next closeout.",
   cancel: "Cancel",
   confirm: "Close the day",

@@ -64,8 +64,9 @@ export function useBatchPrint({ to, isByEmail, settle, onFinished }: BatchPrintO
 export const mostInBatch = 20;
 
 /**
- * The rows of a batch (rule Q-9): those that can be printed, longest in the queue first, all of them chosen. Of the
- * rows that the user has ticked in the list, the others stand below with the reason.
+ * The rows of a batch (rule Q-9): those that can be printed, longest in the queue first, all of them chosen. The others
+ * stand below with the reason: all of those that the user has ticked in the list, and as many of the queue as of a
+ * batch.
  */
 export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean) {
   const [first] = useState(() => {
@@ -78,7 +79,8 @@ export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean)
       else if (flagged) reasons.set(id, words.isFlagged);
     }
     const fitting = sorted.filter(({ id }) => !reasons.has(id)).slice(0, mostInBatch);
-    return { fitting, reasons, others: areTicked ? sorted.filter(({ id }) => reasons.has(id)) : [] };
+    const others = sorted.filter(({ id }) => reasons.has(id)).slice(0, areTicked ? undefined : mostInBatch);
+    return { fitting, reasons, others };
   });
   const [offered, setOffered] = useState<readonly QueueEntry[]>([...first.fitting, ...first.others]);
   /** Reasons against printing, by order product id. */

@@ -30,7 +30,11 @@ export function useChangeStatus(product: StaffOrderProduct) {
     const left = leaves ? product.transmittal?.url_id : undefined;
     toast.info(left === undefined ? t.product.moved(name) : t.product.leftTransmittal(name, left), {
       label: t.product.undo,
-      run: () => void run(() => api.post(`/undo/${undoId}`), t.product.undone(nameOf(product.status_id))),
+      run: () =>
+        void run(async () => {
+          await api.post(`/undo/${undoId}`);
+          toast.success(t.product.undone(nameOf(product.status_id)));
+        }),
     });
   };
 

@@ -12,11 +12,14 @@ import { announce } from "../../../../lib/messages/announcement.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
-import { CheckBox } from "../../../../ui/fields/check-box.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { TextInput } from "../../../../ui/fields/inputs.tsx";
+import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 import { closeoutsPath } from "../../../../page/office-paths.ts";
 import { closeDay, earlierQuery, reloadCloseouts } from "./closeout-queries.ts";
+
+/** Where an office's first closeout begins: with the first movement of money, or its own day. */
+type Beginning = "first" | "day";
 
 interface CloseDayFormProps {
   /** First open day, or the day of the first payment; null without any. */
@@ -36,7 +39,8 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
   const navigate = useNavigate();
   const [day, setDay] = useState(() => daysAgo(0, officeTimeZone));
   const [asks, setAsks] = useState(false);
-  const [isFromFirst, setFromFirst] = useState(false);
+  const [beginning, setBeginning] = useState<Beginning>();
+  const [isUndecided, setUndecided] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { busy, failure, submit, clear } = useSubmit({
     failure: "inline",
@@ -45,12 +49,14 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
   });
 
   const hasEarlier = isFirst && openFrom !== null && openFrom < day;
+  const isFromFirst = hasEarlier && beginning === "first";
 
   async function close(): Promise<void> {
+    if (hasEarlier && beginning === undefined) return setUndecided(true);
     const made: number[] = [];
     try {
       await submit(async () => {
-        made.push((await closeDay({ day, ...(hasEarlier && isFromFirst && { from_first: true }) })).number);
+        made.push((await closeDay({ day, ...(isFromFirst && { from_first: true }) })).number);
       });
     } catch (error) {
       const message = aboutDay(error);
@@ -112,7 +118,15 @@ export function CloseDayForm({ openFrom, isFirst }: CloseDayFormProps) {
         }
       >
         <p>{t.covers(formatDate(first, "UTC"), shown)}</p>
-        {asks && hasEarlier && <EarlierMoney day={day} first={openFrom} isTaken={isFromFirst} onTake={setFromFirst} />}
+        {asks && hasEarlier && (
+          <EarlierMoney
+            day={day}
+            first={openFrom}
+            beginning={beginning}
+            isUndecided={isUndecided && beginning === undefined}
+            onChoose={setBeginning}
+          />
+        )}
         <p className="mt-2">{t.final}</p>
       </Dialog>
     </Form>
@@ -123,20 +137,30 @@ interface EarlierMoneyProps {
   readonly day: string;
   /** Day of the first movement of money. */
   readonly first: string;
-  readonly isTaken: boolean;
-  readonly onTake: (isTaken: boolean) => void;
+  readonly beginning: Beginning | undefined;
+  readonly isUndecided: boolean;
+  readonly onChoose: (beginning: Beginning) => void;
 }
 
 /** The money before the office's first closeout, which can begin with it. */
-function EarlierMoney({ day, first, isTaken, onTake }: EarlierMoneyProps) {
+function EarlierMoney({ day, first, beginning, isUndecided, onChoose }: EarlierMoneyProps) {
   const t = useTexts("closeouts");
   const { data } = useQuery(earlierQuery(day));
   const { charged, refunded } = data?.earlier ?? {};
   const since = formatDate(first, "UTC");
   return (
-    <>
-      <p className="mt-2">{t.earlier(formatDollars(charged), formatDollars(refunded), since)}</p>
-      <CheckBox name="from-first" className="mt-2" label={t.fromFirst(since)} checked={isTaken} onChange={onTake} />
-    </>
+    <div className="mt-3">
+      <RadioGroup
+        name="beginning"
+        legend={t.earlier(formatDollars(charged), formatDollars(refunded), since)}
+        error={isUndecided ? t.chooseBeginning : undefined}
+        options={[
+          { value: "first", label: t.fromFirst(since) },
+          { value: "day", label: t.fromDay(formatDate(day, "UTC")) },
+        ]}
+        chosen={beginning}
+        onChoose={onChoose}
+      />
+    </div>
   );
 }

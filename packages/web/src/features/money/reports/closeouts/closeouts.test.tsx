@@ -136,7 +136,7 @@ describe("the closeouts", () => {
     expect(await screen.findByRole("heading", { level: 1, name: /^Closeout No\. 13: / })).toBeVisible();
   });
 
-  it("name the money before the first one, which may begin with it", async () => {
+  it("ask whether the first one includes the money before it", async () => {
     const today = daysAgo(0, "America/Denver");
     const none = { closeouts: [], next: null, open_from: "2020-01-02" };
     const calls = fakeServer({
@@ -149,10 +149,12 @@ describe("the closeouts", () => {
     await user.click(await screen.findByRole("button", { name: "Close this day" }));
     const dialog = within(screen.getByRole("dialog"));
     expect(
-      await dialog.findByText(/^Before that, from 01\/02\/2020 on, \$540\.00 came in and \$20\.00 went back/),
+      await dialog.findByText(/Before this day, from 01\/02\/2020 on, \$540\.00 came in and \$20\.00 went back\.$/),
     ).toBeVisible();
     expect(dialog.getByText(/^It covers (?!01\/02\/2020)/)).toBeVisible();
-    await user.click(dialog.getByLabelText("Begin with the first movement of money, on 01/02/2020"));
+    await user.click(dialog.getByRole("button", { name: "Close the day" }));
+    expect(await dialog.findByText("Choose where the first closeout begins.")).toBeVisible();
+    await user.click(dialog.getByLabelText("Include all of it: begin on 01/02/2020"));
     expect(dialog.getByText(/^It covers 01\/02\/2020 – /)).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Close the day" }));
     await waitFor(() => expect(browserPath()).toBe("/admin/reports/closeouts/1"));
