@@ -66,6 +66,8 @@ export const staffOrderProductSchema = z.extend(
     queue: z.nullable(z.string()),
     /** Actions that the requester may take now (rule W-1). */
     available_actions: z.array(actionSchema),
+    /** The requester asked for this refund, and may not approve it (rule M-68). */
+    own_refund: z.optional(z.literal(true)),
     /** Steps of the checklist that the requester may toggle. */
     toggleable_steps: z.array(z.object({ step: z.number(), action: z.enum(["tick_step", "untick_step"]) })),
   },

@@ -108,6 +108,7 @@ export const staffOrder = {
     approveText:
       "The payment provider refunds what was paid through the portal right away. " +
       "This cannot be undone. If the customer paid elsewhere, refund it there.",
+    ownRefund: "You requested this refund. Another admin must approve it.",
     refunded: "Refund approved.",
     undoRefund: "Undo Refund",
     resolveIssue: "Resolve issue",

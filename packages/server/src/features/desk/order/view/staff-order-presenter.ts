@@ -4,7 +4,8 @@ import type { Portal } from "../../../../portal.ts";
 import { openDecisions } from "@dop/domain/license-review";
 import type { DocumentKind, ProductId, StatusId } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
-import { toDollars } from "@dop/domain/pricing";
+import { needsSecondPerson } from "@dop/domain/ledger";
+import { toCents, toDollars } from "@dop/domain/pricing";
 import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/texts";
 import {
@@ -38,11 +39,22 @@ const iso = (text: string): string => new Date(text).toISOString();
 const stepName = (productId: ProductId, statusId: StatusId): string =>
   isLicenseFinalizedStep(productId, statusId) ? t.licenseFinalized : t.names[statusId];
 
-function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: Actor): StaffOrderProduct {
+function presentProduct(
+  { portal, requester }: StaffContext,
+  order: StaffOrderRow,
+  product: StaffProductRow,
+  actor: Actor,
+): StaffOrderProduct {
   const state = productState(order, product);
+  const facts = presentProductFacts(order, product);
+  const actions = availableActions(actor, state);
+  const isOwnRefund =
+    product.refund_requested_by === requester.userId &&
+    actions.includes("approve_refund") &&
+    needsSecondPerson(portal.settings(), toCents(facts.refundable));
   const { transmittal_created_at: createdAt, transmittal_date: date, transmittal_url_id: urlId } = product;
   return {
-    ...presentProductFacts(order, product),
+    ...facts,
     order_id: order.id,
     product: { product_name: t.products[product.product_id] },
     status_name: t.names[product.status_id],
@@ -59,7 +71,8 @@ function presentProduct(order: StaffOrderRow, product: StaffProductRow, actor: A
         ? null
         : { created_at: iso(createdAt), date, url_id: urlId },
     queue: product.queue,
-    available_actions: availableActions(actor, state),
+    available_actions: isOwnRefund ? actions.filter((action) => action !== "approve_refund") : actions,
+    ...(isOwnRefund && { own_refund: true }),
     toggleable_steps: toggleableSteps(actor, state),
   };
 }
@@ -177,7 +190,7 @@ export function presentStaffOrder(
     second_person: portal.settings().secondPerson,
     second_looks: presentLooks(context, order),
     ...presentDocuments(context, order),
-    products: order.products.map((product) => presentProduct(order, product, staffActor(requester))),
+    products: order.products.map((product) => presentProduct(context, order, product, staffActor(requester))),
     comments: order.comments.map((comment) => ({
       ...comment,
       created_at: iso(comment.created_at),

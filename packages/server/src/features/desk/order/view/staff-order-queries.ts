@@ -1,6 +1,7 @@
 import type { BarcodeReading } from "@dop/domain/contract";
 import type { CorrectionChange } from "@dop/domain/license-review";
 import type { DocumentReason } from "@dop/domain/staff";
+import { statusList } from "../../../../db/status-list.ts";
 import { sql, type Selectable } from "kysely";
 import type { OrderProductRow, OrderRow, Schema } from "../../../../db/schema.ts";
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
@@ -37,6 +38,8 @@ export interface StaffProductRow extends Omit<OrderProductRow, "queue_entered_at
   transmittal_created_at: string | null;
   transmittal_date: string | null;
   transmittal_url_id: number | null;
+  /** The user who requested its refund last. */
+  refund_requested_by: number | null;
 }
 
 export interface StaffOrderRow extends OrderRow {
@@ -101,7 +104,9 @@ export const staffOrderColumns = (today: string) => sql`
             t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_by', h.created_by,
               'created_at', h.created_at, 'skipped', h.skipped, 'reason', h.reason) order by h.id)
-            from status_history h where h.order_product_id = op.id) as history
+            from status_history h where h.order_product_id = op.id) as history,
+          (select h.user_id from status_history h where h.order_product_id = op.id
+            and h.status_id = ${statusList("refundRequested")} order by h.id desc limit 1) as refund_requested_by
         from order_products op
         left join shipping_types st on st.id = op.shipping_type
         left join transmittals t on t.id = op.transmittal_id

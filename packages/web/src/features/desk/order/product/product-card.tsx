@@ -89,6 +89,7 @@ function OutsideBanner({ order, product }: OutsideBannerProps) {
       )}
       <div className="no-print mt-2 flex flex-wrap gap-2 empty:hidden">
         {can("approve_refund") && <ApproveRefund order={order} product={product} />}
+        {product.own_refund && <p>{t.ownRefund}</p>}
         {can("undo_refund") && (
           <Button kind="secondary" small busy={busy} onClick={() => void change(statusIds.infoVerified)}>
             {t.undoRefund}
