@@ -138,7 +138,7 @@ const actions = {
     transmittal: "clears",
     onVoided: "refund_asked",
     mail: "refunded_or_canceled",
-    effects: ["close_checkouts", "settle_hold"],
+    effects: ["close_checkouts", "settle_hold", "lower_flag_canceled"],
   },
   // An admin has approved it, the provider was asked, and its answer did not come: the job asks again.
   finish_refund: {

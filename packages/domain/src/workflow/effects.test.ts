@@ -31,7 +31,7 @@ const table: Readonly<Record<ActionName, readonly Effect[]>> = {
   change_corrections: [],
   decide_second_look: [],
   request_refund: ["close_checkouts", "settle_hold", "request_paper_return"],
-  approve_refund: ["close_checkouts", "settle_hold"],
+  approve_refund: ["close_checkouts", "settle_hold", "lower_flag_canceled"],
   finish_refund: ["close_checkouts", "settle_hold"],
   undo_refund: ["close_checkouts", "settle_hold", "lower_flag_undone"],
   cancel: ["close_checkouts", "settle_hold", "request_paper_return", "lower_flag_canceled"],

@@ -69,6 +69,22 @@ describe("the flag that Invalid raised (rule W-41)", () => {
     expect(await flagsOf(order)).toEqual({ flagged: false, entries: ["verification", "down"] });
   });
 
+  it("goes down when a refund is approved and nothing was charged", async () => {
+    const usual = test;
+    test = await openTestPortal({ PAYMENT_CAPTURE: "at-verification" });
+    try {
+      const order = await placePaidOrder(test);
+      await refuse(order);
+      await move(order, statusIds.refundRequested);
+      const path = `/orders/products/${String(order.productIds[0])}/refund`;
+      expect((await test.call("POST", path, {}, await test.staff("admin"))).status).toBe(200);
+      expect(await flagsOf(order)).toEqual({ flagged: false, entries: ["verification", "down"] });
+    } finally {
+      await test.close();
+      test = usual;
+    }
+  });
+
   it("goes down when the order is canceled", async () => {
     const order = await placePaidOrder(test);
     await refuse(order);
