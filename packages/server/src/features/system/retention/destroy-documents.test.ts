@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { refusedWith } from "../../../../test/answer.ts";
+import { openCountingPortal } from "../../../../test/counted-statements.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
 import { leavesNothing } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
@@ -84,6 +85,16 @@ describe("retention", () => {
     await expireUnpaidOrders(test.portal);
     expect(await destroyDocuments(test.portal)).toBe(2);
     expect(await left(order)).toEqual(["id destroyed null 0", "selfie destroyed null 0"]);
+  });
+
+  it("leaves orders alone that have not ended long enough ago", async () => {
+    const { test: counting, sent } = await openCountingPortal();
+    const order = await placePaidOrder(counting);
+    await counting.call("POST", `/orders/${order.id}/cancel`, {}, await counting.staff());
+    const before = sent();
+    await destroyDocuments(counting.portal);
+    expect(sent() - before).toBe(1);
+    await counting.close();
   });
 
   it("destroys once when two servers look at the same time", async () => {

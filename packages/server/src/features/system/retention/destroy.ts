@@ -126,6 +126,9 @@ export async function destroyDocuments(portal: Portal): Promise<number> {
       where d.destroyed_at is null and d.order_id > ${after}
         and (o.voided or not exists (select from order_products p
           where p.order_id = o.id and p.status_id <> all (${ended}::int[])))
+        and (o.paid_at is null or case when o.voided then o.voided_at < ${cutoff} else not exists (
+          select from status_history h join order_products p on p.id = h.order_product_id
+          where p.order_id = o.id and h.created_at >= ${cutoff}) end)
       order by 1 limit ${batch}`.execute(portal.db);
     for (const { id } of orders) destroyed += await destroyOfOrder(portal, id, cutoff);
     const last = orders.at(-1);
