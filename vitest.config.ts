@@ -82,7 +82,16 @@ export default defineConfig({
         ssr,
         test: { name: "domain", ...common, ...inWorker, include: ["packages/{domain,texts}/src/**/*.test.ts"] },
       },
-      { resolve, ssr, test: { name: "checks", ...common, ...inWorker, include: ["scripts/checks/*.test.ts"] } },
+      {
+        resolve,
+        ssr,
+        test: {
+          name: "checks",
+          ...common,
+          ...inWorker,
+          include: ["scripts/checks/*.test.ts", "packages/simulation/src/faults.test.ts"],
+        },
+      },
       { resolve, ssr, test: { name: "server-no-database", ...common, ...inWorker, include: server.others } },
       {
         ...withDatabase,
@@ -94,7 +103,7 @@ export default defineConfig({
           name: "server-postgres",
           ...common,
           ...onServer,
-          include: server.reaching,
+          include: [...server.reaching, "packages/simulation/src/year.test.ts"],
           globalSetup: globalSetup("postgres"),
         },
       },

@@ -1,0 +1,45 @@
+import { rowsOf, noRows, type Check } from "./check.ts";
+
+/** A promise is a day of the future, and an order that was confirmed with a day has it as its promise. */
+export const promisesOfTheDay: Check = noRows(`
+  select 'product ' || order_product_id || ' is promised ' || p50_on || ' to ' || p80_on || ' on ' || made_on as what
+  from promises where made_at > $now - interval '2 days' and (p50_on > p80_on or p50_on < made_on)
+  union all
+  select 'product ' || p.id || ' of order ' || o.id || ' has no promise' from orders o
+  join order_products p on p.order_id = o.id
+  where o.paid_at between $now - interval '2 days' and $now - interval '1 hour' and p.status_id in (1, 2, 3)
+    and p.ending is null and exists (select from product_estimates e
+      where e.product_id = p.product_id and e.made_at > $now - interval '2 days')
+    and o.paid_at > (select min(made_at) from product_estimates) and $now > timestamptz '2025-01-05'
+    and not exists (select from promises e where e.order_product_id = p.id)
+  union all
+  select 'the confirmation of order ' || o.id || ' names no day' from orders o
+  where o.paid_at between $now - interval '2 days' and $now - interval '1 hour'
+    and exists (select from order_products p join promises e on e.order_product_id = p.id where p.order_id = o.id
+      and e.made_at = (select min(created_at) from mail_outbox m where m.order_id = o.id
+        and m.kind = 'order-confirmation'))
+    and not exists (select from mail_outbox m where m.order_id = o.id and m.kind = 'order-confirmation'
+      and m.body_text ~ '[0-9]{1,2}, 20[0-9]{2}|de 20[0-9]{2}')`);
+
+/** Days until enough orders are done to judge the promises, and the promises that are enough. */
+const [learningDays, enough] = [120, 200];
+/** Shares of promises whose later day was kept: eight of ten are meant. */
+const kept = { from: 0.68, to: 0.95 } as const;
+
+/** The share of kept promises is what they say. */
+export const promisesInAll: Check = async (world) => {
+  const [row] = await rowsOf<{ due: number; kept: number }>(
+    world,
+    `select count(*)::int as due,
+      count(*) filter (where (done_at at time zone 'America/Denver')::date <= p80_on)::int as kept
+    from promised_products
+    where made_on > date '2025-01-01' + ${String(learningDays)} and p80_on < ($now at time zone 'America/Denver')::date
+      and (done_at is not null or is_open)`,
+  );
+  if (!row || row.due < enough) return [];
+  const share = row.kept / row.due;
+  world.figures.set("promises kept, of a hundred", Math.round(share * 100));
+  return share >= kept.from && share <= kept.to
+    ? []
+    : [`${String(Math.round(share * 100))} of a hundred promises were kept, of ${String(row.due)}`];
+};

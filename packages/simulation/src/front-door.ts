@@ -1,0 +1,184 @@
+import { buildApp } from "../../server/src/app.ts";
+import { assemblePortal } from "../../server/src/assemble-portal.ts";
+import { readConfig } from "../../server/src/config.ts";
+import type { OpenDatabase } from "../../server/src/db/database.ts";
+import { seedSampleStaff } from "../../server/src/dev-tools/sample-staff.ts";
+import { createLogger } from "../../server/src/http/logger.ts";
+import { jobHandlers } from "../../server/src/job-handlers.ts";
+import { jobNames, type JobName } from "../../server/src/jobs/job-types.ts";
+import type { Portal } from "../../server/src/portal.ts";
+import { openSealer } from "../../server/src/start/open-sealer.ts";
+import { firstMoment } from "./county.ts";
+import type { History } from "./history.ts";
+import { dueJobs, setSimulatedClock } from "./simulated-clock.ts";
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly text: string;
+}
+
+/** A call of the API. */
+export type Call = readonly [method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown];
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** A mail as its reader has it. */
+export interface ReadMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The portal as people and partners reach it: by its calls, its jobs and its mails, at the simulated time. */
+export interface FrontDoor {
+  readonly portal: Portal;
+  readonly database: OpenDatabase;
+  /** Lines that the portal has logged as errors, and its answers of 500 and more, outside of outages. */
+  readonly errors: string[];
+  /** A partner does not answer: calls may fail. */
+  mayFail: boolean;
+  now: Date;
+  call(actor: string, call: Call, headers?: Headers): Promise<Answer>;
+  /** Runs the jobs that are due; with `scheduled` also these. @returns false when there was none */
+  runJobs(scheduled?: readonly JobName[]): Promise<boolean>;
+  /** Mails since the last look. */
+  readMails(): Promise<readonly ReadMail[]>;
+  close(): Promise<void>;
+}
+
+/** The key of the county's own programs. */
+export const serviceKey = "service-key-of-the-county-0123456789";
+
+/** Environment of a county on one machine; rate limits are those of strangers on one address, who are not simulated. */
+const environment = {
+  APP_ENV: "local",
+  SAMPLE_DATA: "off",
+  RATE_LIMITS: "off",
+  LOG_LEVEL: "error",
+  AUDIT_SIGNING_KEY: Buffer.alloc(32, 1).toString("base64"),
+  PUBLIC_URL: "http://portal.test",
+  SESSION_SECRET: "simulated-session-secret-0123456789",
+  DOCUMENT_KEY: Buffer.from("document-key-of-simulated-county").toString("base64"),
+  SERVICE_KEY: serviceKey,
+  LICENSE_REGISTRY: "http",
+};
+
+/**
+ * Opens an empty portal at the first moment.
+ * @param variables where its partners are
+ * @param database an empty one with the simulated time
+ */
+export async function openFrontDoor(
+  history: History,
+  variables: Readonly<Record<string, string>>,
+  database: OpenDatabase,
+): Promise<FrontDoor> {
+  const config = readConfig({ ...environment, ...variables });
+  const errors: string[] = [];
+  const outage = { isNow: false };
+  const note = (line: string): void => {
+    if (!outage.isNow) errors.push(line);
+  };
+  const logger = createLogger("error", { write: note });
+  const clock = { now: firstMoment };
+  const portal = await assemblePortal({
+    config,
+    database,
+    clock: () => clock.now,
+    pause: async () => undefined,
+    logger,
+    publicUrl: () => config.publicUrl ?? "",
+    sealer: await openSealer(config, () => clock.now),
+  });
+  let told = 0;
+  const tellTime = async (): Promise<void> => {
+    if (told === clock.now.getTime()) return;
+    told = clock.now.getTime();
+    await setSimulatedClock(database, clock.now);
+  };
+  const handlers = jobHandlers({
+    sealPlaces: { url: null, bucket: null },
+    onSeal: () => undefined,
+    portal: () => portal,
+  });
+  /** Runs a job of the schedule as its time comes, without its row in the library's tables. */
+  const runScheduled = async (name: JobName): Promise<void> => {
+    await (handlers[name] as (data: object) => Promise<unknown>)({}).catch((error: unknown) => {
+      logger.error({ err: error, job: name }, "scheduled job failed");
+    });
+  };
+  await tellTime();
+  await seedSampleStaff(portal);
+  const app = await buildApp(portal, { logger, webDist: null });
+  await app.ready();
+  let mailsRead = 0;
+
+  return {
+    portal,
+    database,
+    errors,
+    get mayFail() {
+      return outage.isNow;
+    },
+    set mayFail(isNow) {
+      outage.isNow = isNow;
+    },
+    get now() {
+      return clock.now;
+    },
+    set now(moment) {
+      clock.now = moment;
+    },
+    call: async (actor, [method, path, body], headers = {}) => {
+      await tellTime();
+      const payload = typeof body === "string" ? body : JSON.stringify(body);
+      const response = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
+        ...(body === undefined ? {} : { payload }),
+      });
+      const { statusCode: status, body: text } = response;
+      const isJson = String(response.headers["content-type"]).startsWith("application/json");
+      history.add(clock.now, actor, `${method} ${path} ${String(status)} ${isJson ? text : String(text.length)}`);
+      if (status >= 500) note(`${actor} got ${String(status)} from ${method} ${path}`);
+      return { status, text, body: isJson ? (JSON.parse(text) as unknown) : text };
+    },
+    runJobs: async (scheduled = []) => {
+      for (const name of scheduled) {
+        await tellTime();
+        await runScheduled(name);
+      }
+      let ran = scheduled.length > 0;
+      for (;;) {
+        // The library takes what was due before the present.
+        clock.now = new Date(clock.now.getTime() + 1);
+        const due = await dueJobs(database, clock.now);
+        const names = jobNames.filter((name) => due.includes(name));
+        if (names.length === 0) return ran;
+        await tellTime();
+        await portal.jobs.runDue(names);
+        ran = true;
+      }
+    },
+    readMails: async () => {
+      const mails = await portal.db
+        .selectFrom("captured_mail")
+        .select(["id", "recipient as to", "subject", "body_text as text"])
+        .where("id", ">", mailsRead)
+        .orderBy("id")
+        .execute();
+      mailsRead = mails.at(-1)?.id ?? mailsRead;
+      // Jobs of one moment run in the order of their random ids.
+      mails.sort((a, b) => (`${a.to} ${a.text}` < `${b.to} ${b.text}` ? -1 : 1));
+      for (const { to, subject, text } of mails)
+        history.add(clock.now, "mail", `${to} ${subject}: ${text.replaceAll(/\s+/g, " ")}`);
+      return mails;
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { startLicenseService } from "../../server/test/peers/license-service.ts";
+import { startFakeStripe } from "../../server/test/peers/stripe.ts";
+import type { LicenseRecord } from "../../server/src/ports/license-registry/port.ts";
+import { enterCouples } from "./actors/couple.ts";
+import { enterOffice } from "./actors/office.ts";
+import { enterPartners } from "./actors/partners.ts";
+import { enterStrangers } from "./actors/strangers.ts";
+import { checkNight } from "./checks/night.ts";
+import { type County, day, firstMoment, hour } from "./county.ts";
+import type { Databases } from "./databases.ts";
+import { openFrontDoor } from "./front-door.ts";
+import { History } from "./history.ts";
+import { Random } from "./random.ts";
+import { frequentJobs, hourlyJobs, nightlyJobs } from "./schedule.ts";
+import { World } from "./world.ts";
+
+/** A check that does not hold, and the day on which it was found, from 1. */
+export interface Broken {
+  readonly day: number;
+  readonly check: string;
+  readonly what: string;
+}
+
+export interface Outcome {
+  readonly days: number;
+  readonly orders: number;
+  readonly acts: number;
+  readonly broken: readonly Broken[];
+  readonly digest: string;
+  readonly figures: Readonly<Record<string, number>>;
+  /** The last lines of the history. */
+  readonly newest: readonly string[];
+}
+
+const keptLines = 200;
+const weekDays = 7;
+
+/**
+ * Lives through the days of a county. It ends at the first night on which a check does not hold.
+ * @param write takes every line of the history
+ */
+export async function runYear(county: County, databases: Databases, write?: (line: string) => void): Promise<Outcome> {
+  const history = new History(keptLines, write);
+  const licenses: LicenseRecord[] = [];
+  const stripe = await startFakeStripe();
+  const service = await startLicenseService(licenses);
+  const partners = { ...stripe.variables, LICENSE_SERVICE_URL: service.url, LICENSE_SERVICE_KEY: service.key };
+  const door = await openFrontDoor(history, partners, await databases.open());
+  try {
+    stripe.setClock(() => door.now);
+    stripe.refunding.listReleases = true;
+    const world = new World({ county, random: new Random(county.seed), door, history, stripe, licenses, service });
+    enterCouples(world);
+    enterOffice(world);
+    enterPartners(world);
+    enterStrangers(world);
+    const first = firstMoment.getTime();
+    for (let past = 0; past < county.days; past += 1)
+      for (const at of [6, 12, 20])
+        world.at(first + past * day + at * hour, "jobs", () =>
+          door.runJobs(at === 12 ? frequentJobs : [...frequentJobs, ...hourlyJobs]),
+        );
+    const broken: Broken[] = [];
+    let lived = 0;
+    while (lived < county.days && broken.length === 0) {
+      lived += 1;
+      const night = first + lived * day + 2 * hour;
+      await world.runUntil(night);
+      door.now = new Date(Math.max(night, door.now.getTime()));
+      await door.runJobs(nightlyJobs);
+      await world.settle();
+      await door.portal.viewLog.flush();
+      const isWhole = (lived % weekDays === 0 || lived === county.days) && !world.hadOutage();
+      for (const found of await checkNight(world, isWhole)) broken.push({ day: lived, ...found });
+    }
+    return {
+      days: lived,
+      orders: world.figures.get("orders") ?? 0,
+      acts: world.acts,
+      broken,
+      digest: history.digest(),
+      figures: Object.fromEntries([...world.figures].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      newest: history.newest(),
+    };
+  } finally {
+    await door.close();
+    await service.close();
+    await stripe.close();
+  }
+}

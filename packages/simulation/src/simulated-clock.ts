@@ -1,0 +1,50 @@
+import type { OpenDatabase } from "../../server/src/db/database.ts";
+
+/**
+ * Time before the portal's own: the job library asks the database, and so does each default of a column. Waiting jobs
+ * are listed beside: the library has a table for each name, and asking all of them takes longer than most acts.
+ */
+const install = `
+  create schema simulated;
+  create table simulated.clock (at timestamptz not null);
+  insert into simulated.clock values ('2025-01-01T00:00:00Z');
+  create function simulated.now() returns timestamptz language sql stable as 'select at from simulated.clock';
+  create function simulated.clock_timestamp() returns timestamptz language sql stable as 'select at from simulated.clock';
+  do $defaults$ declare c record; begin
+    for c in select table_schema, table_name, column_name, column_default from information_schema.columns
+      where table_schema in ('public', 'pgboss') and column_default ~ '(now|clock_timestamp)\\(\\)'
+    loop
+      execute format('alter table %I.%I alter column %I set default %s', c.table_schema, c.table_name, c.column_name,
+        regexp_replace(c.column_default, '(now|clock_timestamp)\\(\\)', 'simulated.now()'));
+    end loop;
+  end $defaults$;
+  create table simulated.waiting (id uuid primary key, name text not null, start_after timestamptz not null);
+  create function simulated.note_job() returns trigger language plpgsql as $note$ begin
+    delete from simulated.waiting where id = new.id;
+    if new.state in ('created', 'retry') then
+      insert into simulated.waiting values (new.id, new.name, new.start_after);
+    end if;
+    return null;
+  end $note$;
+  create trigger note_job after insert or update of state on pgboss.job
+    for each row execute function simulated.note_job();`;
+
+/** SQL that makes a session's `now()` the simulated one. */
+export const sessionPath = "simulated, pg_catalog, public";
+
+/** Gives a prepared database the simulated time. */
+export async function installSimulatedClock(database: OpenDatabase): Promise<void> {
+  await database.runScript(install);
+}
+
+export async function setSimulatedClock({ query }: Pick<OpenDatabase, "query">, at: Date): Promise<void> {
+  await query("update simulated.clock set at = $1", [at.toISOString()]);
+}
+
+/** @returns names of the jobs that are due, in order */
+export async function dueJobs({ query }: Pick<OpenDatabase, "query">, at: Date): Promise<readonly string[]> {
+  const { rows } = await query("select distinct name from simulated.waiting where start_after < $1 order by name", [
+    at.toISOString(),
+  ]);
+  return (rows as { name: string }[]).map(({ name }) => name);
+}

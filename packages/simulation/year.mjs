@@ -1,0 +1,109 @@
+import { parseArgs } from "node:util";
+import { startPostgres } from "../../scripts/lib/postgres.mjs";
+import { runMain, UserError } from "../../scripts/lib/script-helpers.mjs";
+import { openSimulation } from "./load.mjs";
+
+const usage =
+  "npm run year -- [--seed N] [--days D] [--orders O] [--database embedded|postgres] [--seeds K] [--fault NAME|all] [--list-faults]";
+
+/** @returns {Record<string, string | boolean | undefined>} */
+function readArguments() {
+  const text = { type: "string" };
+  const flag = { type: "boolean" };
+  const options = { seed: text, days: text, orders: text, database: text, servers: text, seeds: text, fault: text };
+  try {
+    return parseArgs({ options: { ...options, history: text, kill: flag, "list-faults": flag } }).values;
+  } catch (error) {
+    throw new UserError(`${error.message}\n  ${usage}`);
+  }
+}
+
+/** A whole number from 1 on. */
+function count(name, text, usual) {
+  if (text === undefined) return usual;
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UserError(`--${name}: give a whole number from 1 on, not ${text}.`);
+  return Number(text);
+}
+
+/** @returns {Promise<{ kind: string, serverUrl?: string, stop(): Promise<void> }>} */
+async function openServer(kind = "embedded") {
+  if (kind === "embedded") return { kind, stop: async () => {} };
+  if (kind !== "postgres") throw new UserError(`--database: give embedded or postgres, not ${kind}.`);
+  const { url, stop } = await startPostgres();
+  return { kind, serverUrl: url, stop };
+}
+
+const lineOf = ({ day, check, what }) => `day ${day}: ${check}: ${what}`;
+
+/** Lives through a county's days, and tells how it went. @returns {Promise<boolean>} false when something is broken */
+async function tellYear(simulation, county, databases, write) {
+  const began = performance.now();
+  const { days, orders, acts, broken, digest, figures, newest } = await simulation.runYear(county, databases, write);
+  if (broken.length > 0) {
+    for (const line of newest.slice(-8)) console.log(line.slice(0, 300));
+    for (const each of broken) console.log(lineOf(each));
+  }
+  const megabytes = Math.round(process.memoryUsage.rss() / 1e6);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  for (const [name, number] of Object.entries(figures)) console.log(`  ${String(number).padStart(6)} ${name}`);
+  console.log(`${seconds} s, ${(process.cpuUsage().user / 1e6).toFixed(0)} s of processor, ${megabytes} MB`);
+  const sums = `${days} days, ${orders} orders, ${acts} actions, ${broken.length} broken`;
+  console.log(`seed ${county.seed}: ${sums}; history ${digest}`);
+  return broken.length === 0;
+}
+
+/** Plants each fault in turn. @returns {Promise<boolean>} false when one is not found by its check */
+async function findFaults(simulation, names, county, databases) {
+  const { faults } = simulation;
+  let found = 0;
+  for (const name of names) {
+    const fault = faults.find((each) => each.name === name);
+    const { runYear } = await simulation.plant(fault);
+    const { broken } = await runYear(county, databases);
+    const first = broken.find(({ check }) => check === fault.check) ?? broken[0];
+    if (!first) console.log(`${name}: not found in ${county.days} days`);
+    else if (first.check === fault.check) console.log(`${name}: found on day ${first.day} by ${first.check}`);
+    else console.log(`${name}: found on day ${first.day} by ${first.check}, and not by ${fault.check}: ${first.what}`);
+    if (first?.check === fault.check) found += 1;
+  }
+  console.log(`${found} of ${names.length} found`);
+  return found === names.length;
+}
+
+await runMain(async () => {
+  const { fault, history, kill, ...values } = readArguments();
+  if (kill === true || (values.servers !== undefined && values.servers !== "1"))
+    throw new UserError("--servers 2 and --kill: the simulation runs one server, which nobody ends.");
+  const county = {
+    seed: count("seed", values.seed, 1),
+    days: count("days", values.days, 365),
+    ordersAYear: count("orders", values.orders, 3000),
+  };
+  const seeds = count("seeds", values.seeds, 1);
+  const simulation = await openSimulation();
+  const names = simulation.faults.map(({ name }) => name);
+  if (values["list-faults"] === true) {
+    for (const name of names) console.log(name);
+    process.exit(0);
+  }
+  if (fault !== undefined && fault !== "all" && !names.includes(fault))
+    throw new UserError(`--fault: there is no ${fault}; --list-faults names them.`);
+  if (fault !== undefined && seeds > 1) throw new UserError("--fault and --seeds: give one of them.");
+  const server = await openServer(values.database);
+  const databases = simulation.databases(server.serverUrl);
+  let isGood = true;
+  if (fault !== undefined) isGood = await findFaults(simulation, fault === "all" ? names : [fault], county, databases);
+  else
+    for (let seed = county.seed; seed < county.seed + seeds; seed += 1)
+      isGood =
+        (await tellYear(simulation, { ...county, seed }, databases, history && (await writer(history)))) && isGood;
+  await server.stop();
+  process.exit(isGood ? 0 : 1);
+});
+
+/** Takes the lines of a history into a file. */
+async function writer(path) {
+  const { openSync, writeSync } = await import("node:fs");
+  const file = openSync(path, "w");
+  return (line) => writeSync(file, `${line}\n`);
+}
