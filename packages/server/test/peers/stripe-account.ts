@@ -35,6 +35,7 @@ export function createStripeAccount() {
   const refunds: RefundMade[] = [];
   const refunding: FakeStripe["refunding"] = { status: "succeeded", leaveSum: true, listReleases: false };
   const answers = new Map<string, { readonly form: string; readonly answer: object }>();
+  const burnt = new Set<string>();
   const balance: BalanceTransaction[] = [];
   let clock = () => new Date();
 
@@ -61,7 +62,8 @@ export function createStripeAccount() {
   };
   const intent = (sessionId: string): Intent => intentById(session(sessionId).payment_intent ?? "");
 
-  const refundsOf = (found: Intent): RefundMade[] =>
+  /** The newest first. */
+  const refundsOf = (found: Pick<Intent, "id">): RefundMade[] =>
     refunds.filter((made) => made.payment_intent === found.id).toReversed();
   /** With what the call asks to expand below `path`, and names for the rest. */
   function shownIntent(found: Intent, expand: Expand, path = ""): Stripe.PaymentIntent {
@@ -153,7 +155,8 @@ export function createStripeAccount() {
     found.amount_received = cents;
     // Captured by an old version, what is not captured is a refund of nobody's.
     found.oldCapture = refunding.listReleases;
-    if (found.oldCapture && cents < found.amount) refunds.push(newRefund(found, found.amount - cents, {}));
+    if (found.oldCapture && cents < found.amount)
+      refunds.push({ ...newRefund(found, found.amount - cents, {}), isRelease: true });
     moveCharge(found, cents);
     return shownIntent(found, expanding(form));
   }
@@ -211,6 +214,7 @@ export function createStripeAccount() {
 
   /** The same key and the same form give the first answer again; the same key with another form is refused. */
   function serveOnce(method: string, path: string, text: string, key: string | undefined): object {
+    if (key !== undefined && burnt.has(key)) throw new StripeFault(500, "api_error");
     const earlier = key === undefined ? undefined : answers.get(key);
     if (earlier && earlier.form !== `${path}\n${text}`) throw new StripeFault(400, "idempotency_error");
     if (earlier) return earlier.answer;
@@ -230,7 +234,10 @@ export function createStripeAccount() {
 
   function failRefund(sessionId: string, status: "failed" | "canceled"): RefundMade {
     const found = intent(sessionId);
-    const made = refunds.findLast(({ payment_intent: of, status: at }) => of === found.id && at !== "failed");
+    const made = refunds.findLast(
+      ({ payment_intent: of, status: at, isRelease }) =>
+        of === found.id && !isRelease && (at === "pending" || at === "succeeded"),
+    );
     if (!made) throw new Error("nothing was refunded");
     made.status = status;
     if (refunding.leaveSum) found.refunded -= made.amount;
@@ -238,10 +245,20 @@ export function createStripeAccount() {
     return made;
   }
 
+  function settleRefund(sessionId: string): RefundMade {
+    const found = intent(sessionId);
+    const made = refunds.find(({ payment_intent: of, status }) => of === found.id && status === "pending");
+    if (!made) throw new Error("no refund is pending");
+    made.status = "succeeded";
+    return made;
+  }
+
   return {
     sessions,
     refunding,
+    refundsOf,
     refundThere,
+    settleRefund,
     failRefund,
     balance,
     session,
@@ -250,7 +267,12 @@ export function createStripeAccount() {
     moveCharge,
     attachIntent,
     serveOnce,
-    forgetKeys: () => answers.clear(),
+    /** A failure under a key is the answer to its repeats as well. */
+    burn: (key: string) => void burnt.add(key),
+    forgetKeys: () => {
+      answers.clear();
+      burnt.clear();
+    },
     setClock: (told: () => Date) => {
       clock = told;
     },

@@ -11,7 +11,7 @@ import type { FakeStripe, StripeEvents } from "./stripe-records.ts";
 
 /** The doings of customers and banks, on an account. */
 export function stripeEvents(
-  { session, intent, attachIntent, move, moveCharge, refundThere, failRefund }: StripeAccount,
+  { session, intent, attachIntent, move, moveCharge, refundThere, settleRefund, failRefund }: StripeAccount,
   sign: FakeStripe["sign"],
 ): StripeEvents {
   return {
@@ -51,19 +51,22 @@ export function stripeEvents(
       made.status = "canceled";
       return sign("payment_intent.canceled", intentObject(made), now);
     },
-    dispute: (id, now) => {
+    dispute: (id, now, cents) => {
       const made = intent(id);
+      const amount = cents ?? made.amount_received;
       made.disputed = true;
+      made.dispute = { amount, created: Math.floor(now.getTime() / 1000), status: "needs_response" };
       const opened = disputeObject(made, "needs_response", now);
-      move("adjustment", opened, -made.amount_received, 1500);
+      move("adjustment", opened, -amount, 1500);
       return sign("charge.dispute.created", opened, now);
     },
     closeDispute: (id, now, outcome = "won") => {
       const made = intent(id);
       // Of a charge whose dispute was lost, Stripe goes on saying that it is disputed.
       made.disputed = outcome === "lost";
+      if (made.dispute) Object.assign(made.dispute, { status: outcome, closed: Math.floor(now.getTime() / 1000) });
       const closed = disputeObject(made, outcome, now);
-      if (outcome === "won") move("adjustment", closed, made.amount_received);
+      if (outcome === "won") move("adjustment", closed, closed.amount);
       return sign("charge.dispute.closed", closed, now);
     },
     reinstate: (id, now) => sign("charge.dispute.funds_reinstated", disputeObject(intent(id), "won", now), now),
@@ -72,6 +75,7 @@ export function stripeEvents(
     warnOfFraud: (id, now) => sign("radar.early_fraud_warning.created", fraudWarningObject(intent(id), now), now),
     charge: (id, now) => sign("charge.succeeded", chargeObject(intent(id)), now),
     refundThere,
+    settleRefund: (id, now) => sign("refund.updated", refundObject(settleRefund(id)), now),
     failRefund: (id, now, { type = "refund.failed", status = "failed" } = {}) =>
       sign(type, refundObject(failRefund(id, status)), now),
     // Without its refunds, as Stripe sends charges since 2022-11-15.

@@ -276,10 +276,10 @@ export function disputeObject(intent: Intent, status: Stripe.Dispute.Status, now
   return {
     id: intent.id.replace("pi", "dp"),
     object: "dispute",
-    amount: intent.amount_received,
+    amount: intent.dispute?.amount ?? intent.amount_received,
     balance_transactions: [],
     charge: chargeIdOf(intent.id),
-    created: seconds(now),
+    created: intent.dispute?.created ?? seconds(now),
     currency: intent.currency ?? "usd",
     enhanced_eligibility_types: [],
     evidence: noEvidence,

@@ -5,6 +5,12 @@ import type Stripe from "stripe";
 /** Faults of the fake: no answer, one that is no JSON, 500, and 429 for too many requests. */
 export type StripeOutage = "silent" | "rubbish" | "broken" | "busy" | null;
 
+/**
+ * A fault of one request: 429 or 500 with nothing done, 500 that stays under its idempotency key, an answer that is
+ * lost with its connection after the work, or one that comes late; the same key is refused meanwhile.
+ */
+export type StripeDisturbance = "busy" | "broken" | "burnt" | "lost" | "slow" | null;
+
 /** A Checkout session, in Stripe's words. */
 export interface Session {
   readonly id: string;
@@ -42,6 +48,8 @@ export interface Intent {
   readonly metadata: Record<string, string>;
   refunded: number;
   disputed: boolean;
+  /** Its dispute, with the disputed cents. */
+  dispute?: { readonly amount: number; readonly created: number; status: Stripe.Dispute.Status; closed?: number };
   /** Captured by a version of the API before 2025-03-31, which lists the released part as a refund. */
   oldCapture?: boolean;
 }
@@ -56,6 +64,8 @@ export interface RefundMade {
   /** Seconds. */
   readonly created: number;
   readonly metadata: Record<string, string>;
+  /** The part of a hold that an old version did not capture. */
+  readonly isRelease?: true;
 }
 
 /** A movement of money on the office's balance at Stripe. */
@@ -87,7 +97,8 @@ export interface StripeEvents {
   expire(sessionId: string, now: Date): StripeDelivery;
   /** The bank lets a hold lapse. */
   lapse(sessionId: string, now: Date): StripeDelivery;
-  dispute(sessionId: string, now: Date): StripeDelivery;
+  /** @param cents all that was received without it */
+  dispute(sessionId: string, now: Date, cents?: number): StripeDelivery;
   /** The bank has decided for the office. */
   closeDispute(sessionId: string, now: Date, outcome?: "won" | "lost"): StripeDelivery;
   /** The money of a dispute comes back. */
@@ -99,6 +110,8 @@ export interface StripeEvents {
   charge(sessionId: string, now: Date): StripeDelivery;
   /** Someone refunds in Stripe's own dashboard. */
   refundThere(sessionId: string, cents: number): void;
+  /** A pending refund arrives. */
+  settleRefund(sessionId: string, now: Date): StripeDelivery;
   /** The bank sends the newest refund back. Stripe's event of it is of any of three types. */
   failRefund(
     sessionId: string,
@@ -127,6 +140,8 @@ export interface FakeStripe extends StripeEvents {
   /** Requests that reached it, as "POST /v1/refunds". */
   readonly requests: string[];
   fault: StripeOutage;
+  /** Faults of the next requests, one each. */
+  readonly disturbances: StripeDisturbance[];
   /** True for an account with real money: its events say so. */
   isLive: boolean;
   /**
@@ -138,6 +153,8 @@ export interface FakeStripe extends StripeEvents {
   sessions(): readonly Session[];
   session(id: string): Session;
   intent(sessionId: string): Intent;
+  /** The refunds of a session's payment, the newest first. */
+  refunds(sessionId: string): readonly RefundMade[];
   /** Any event, signed; or any text. */
   sign(type: string, object: unknown, now: Date, secret?: string, text?: string): StripeDelivery;
   close(): Promise<void>;
