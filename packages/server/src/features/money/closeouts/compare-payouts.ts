@@ -64,14 +64,28 @@ async function readEntries(portal: Portal, isCompared: RawBuilder<unknown>, wher
   return rows;
 }
 
-/** Times before the period of movements recorded in it: charges, refunds and the start of disputes. */
+/**
+ * Times before the period of movements recorded in it: charges, refunds and the start of disputes. A charge that no
+ * event reported may be as old as its checkout.
+ */
 async function earlierMoments(portal: Portal, { where, since }: ComparedLines): Promise<readonly Date[]> {
   const { rows } = await sql<{ at: Date }>`
     select least(m.occurred_at, (
       select min(d.occurred_at) from payment_entries d where d.payment_id = m.payment_id and d.kind = 'dispute'
-        and m.reference like ${disputeReferences})) as at
+        and m.reference like ${disputeReferences}), (
+      select p.created_at from payments p where p.id = m.payment_id and m.kind = 'charge' and not exists (
+        select from payment_entries h where h.payment_id = p.id and h.kind = 'hold'))) as at
     from payment_entries m where m.kind in ('charge', 'refund', 'refund_failed') and ${where}`.execute(portal.db);
   return rows.map(({ at }) => at).filter((at) => at < since);
+}
+
+/** Beginnings and ends of the disputes of these payments: the money of a won one comes back weeks later. */
+async function disputeMoments(portal: Portal, payments: ReadonlySet<number | undefined>): Promise<readonly Date[]> {
+  const ids = [...payments].filter((id) => id !== undefined);
+  const { rows } = await sql<{ at: Date }>`
+    select occurred_at as at from payment_entries
+    where payment_id = any (${ids}::bigint[]) and kind in ('dispute', 'dispute_closed')`.execute(portal.db);
+  return rows.map(({ at }) => at);
 }
 
 async function listPayouts(portal: Portal, spans: readonly Span[]): Promise<readonly Payout[]> {
@@ -137,15 +151,20 @@ interface Sides {
 async function readSides(portal: Portal, scope: ComparedLines, compared: readonly EntryRow[]): Promise<Sides> {
   const { where, since, until } = scope;
   const spanOf = (from: Date, to = from): Span => ({ from: from.getTime(), to: to.getTime() + laterMs });
-  const earlier = await earlierMoments(portal, scope);
-  const payouts = await listPayouts(portal, [spanOf(since, until), ...earlier.map((at) => spanOf(at))]);
-  const lines = payouts.flatMap((payout) => payout.lines);
-  const names = new Set(lines.map(({ payment }) => payment).filter((name) => name !== null));
+  const spans = [spanOf(since, until), ...(await earlierMoments(portal, scope)).map((at) => spanOf(at))];
+  const near = await listPayouts(portal, spans);
+  const nearLines = near.flatMap((payout) => payout.lines);
+  const names = new Set(nearLines.map(({ payment }) => payment).filter((name) => name !== null));
   const payments = await paymentsByName(portal, [...names]);
+  const disputed = nearLines.flatMap(({ kind, payment }) => (kind === "dispute" ? [payments.get(payment ?? "")] : []));
+  const far = (await disputeMoments(portal, new Set(disputed))).filter((at) => at < since || at >= until);
+  const payouts = far.length === 0 ? near : await listPayouts(portal, [...spans, ...far.map((at) => spanOf(at))]);
   const ids = new Set([...payments.values(), ...compared.map(({ payment_id: id }) => id).filter((id) => id !== null)]);
   return {
     payouts,
-    paid: lines.map((line) => ({ line, paymentId: payments.get(line.payment ?? "") ?? null })),
+    paid: payouts
+      .flatMap((payout) => payout.lines)
+      .map((line) => ({ line, paymentId: payments.get(line.payment ?? "") ?? null })),
     entries: await readEntries(portal, where, sql`(m.payment_id = any (${[...ids]}::bigint[]) or ${where})`),
   };
 }

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
 import { openStripeOffice, type StripeOffice } from "../../../../test/external-services/stripe-office.ts";
 import { freshSession } from "../../../../test/fresh-session.ts";
-import { placePaidOrder } from "../../../../test/orders.ts";
+import { placeOrder, placePaidOrder } from "../../../../test/orders.ts";
 import { cents, closeDays, expectToAddUp, getReport, readPayouts } from "../../../../test/payouts.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
+import { reconcilePayments } from "../provider-events/reconcile-payments.ts";
 
 const { day } = millisecondsIn;
 const dayOf = (test: TestPortal): string => test.now.toISOString().slice(0, 10);
@@ -36,6 +37,25 @@ describe("the payouts of Stripe compared with a closeout", () => {
       ["2026-11-23", cents(charged) - cents(fee)],
     ]);
     expect(order.id).toBeGreaterThan(0);
+  });
+
+  it("show a payment of which the portal learned days later", async () => {
+    await office.placePaid(aCertifiedCopyCart());
+    await closeDays(test, "2026-11-21");
+    const order = await placeOrder(test, aCertifiedCopyCart());
+    office.stripe.pay(office.sessionOf(order), test.now);
+    test.later(6 * day);
+    await closeDays(test, dayOf(test));
+    expect(await reconcilePayments(test.portal)).toBe(1);
+    test.later(day);
+    const { charged } = await closeDays(test, dayOf(test));
+    test.later(3 * day);
+    expect(await readPayouts(test, "closeouts/3/payouts")).toMatchObject({
+      ledger: charged,
+      paid_out: charged,
+      not_known: { count: 0 },
+      differences: [],
+    });
   });
 
   it("name what only one side has, by its reference", async () => {
@@ -76,6 +96,22 @@ describe("the payouts of Stripe compared with a closeout", () => {
     const next = await closeDays(test, dayOf(test));
     const lost = await readPayouts(test, `closeouts/${String(next.number)}/payouts`);
     expect(lost).toMatchObject({ ledger: -charged, paid_out: -charged, differences: [] });
+  });
+
+  it("take a dispute that is won weeks later for money that came back", async () => {
+    const order = await office.placePaid(aCertifiedCopyCart());
+    await closeDays(test, "2026-11-21");
+    test.later(day);
+    await office.deliver(office.stripe.dispute(office.sessionOf(order), test.now, 1000));
+    await closeDays(test, dayOf(test));
+    test.later(30 * day);
+    await office.deliver(office.stripe.closeDispute(office.sessionOf(order), test.now));
+    await closeDays(test, dayOf(test));
+    test.later(3 * day);
+    for (const number of [2, 3]) {
+      const found = await readPayouts(test, `closeouts/${String(number)}/payouts`);
+      expect([number, found.differences]).toEqual([number, []]);
+    }
   });
 
   it("say so when the provider does not answer, and are a viewer's never", async () => {
