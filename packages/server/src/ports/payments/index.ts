@@ -5,6 +5,7 @@ export {
   type PaymentEvent,
   type PaymentGateway,
   PaymentGatewayError,
+  type FailedRefund,
   type PaymentReading,
   type Payout,
   type PayoutLine,

@@ -81,6 +81,7 @@ describe("what Stripe tells in another way than usual", () => {
     await test.call("POST", `/orders/${order.id}/refunds`, { reason: "Canceled" }, admin);
     await deliver(stripe.dispute(sessionOf(order), test.now));
     await deliver(stripe.closeDispute(sessionOf(order), test.now, "lost"));
+    await test.portal.jobs.runDue();
     const { money } = await readOrder(test, order.uuid);
     expect([money.refunded, money.owed, money.due]).toEqual([46.5, 0, 0]);
     expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("took back $46.50");

@@ -9,6 +9,9 @@ import { readMoney, writeEntry, type LockedOrder, closeCheckoutsSoon, flagOrderB
 import { awaitPayment, markPaid } from "../payment-state/payment-state.ts";
 import { surplusOf } from "../refunds/return-payment.ts";
 
+/** Ends the id of an event that is settled again after its payment was read. */
+const again = ":again";
+
 /** Cents that the office still has of a payment, and never more than of the order. */
 async function leftOf({ tx }: TransactionContext, { order }: LockedOrder, paymentId: number): Promise<number> {
   const left = await keptOfPayment(tx, order.id, paymentId);
@@ -96,6 +99,11 @@ export async function settleDispute(
   }
   if (await isOldLoss(work, orderId, dispute, event.occurredAt)) return;
   const amountCents = Math.min(event.amountCents, await leftOf(work, locked, paymentId));
+  if (amountCents < event.amountCents && !event.eventId.endsWith(again)) {
+    // A booked refund may have failed: the payment is read first.
+    const data = { ...event, eventId: event.eventId + again, occurredAt: event.occurredAt.toISOString(), paymentId };
+    return portal.jobs.enqueue(tx, "settle-early-event", data, { key: data.eventId });
+  }
   if (amountCents > 0)
     await writeEntry(work, {
       orderId,

@@ -78,15 +78,14 @@ async function differenceOf(portal: Portal, payment: BookedPayment): Promise<Dif
   const { booksDiffer, disputed, refundedThere } = officeTexts.systemFlags;
   const failed = await failedLines(portal.db, payment, reading);
   if (failed.length > 0) return { comment: booksDiffer, failed };
-  if (reading.disputed) return payment.lost > 0 ? null : { comment: disputed };
   const missing = charged - refunded - (reading.amountCents - reading.refundedCents);
   // Unanswered refunds may have gone back, and are requested again.
   const agrees = missing === 0 || (missing > 0 && missing <= asked);
-  if (reading.state === "paid" && agrees) return null;
   const isRefunded = reading.state === "paid" && reading.amountCents === charged && asked === 0 && missing > 0;
-  return isRefunded && reading.refundedCents <= charged
-    ? { comment: refundedThere(formatCents(missing)), refundedThere: missing }
-    : { comment: booksDiffer };
+  if (isRefunded && reading.refundedCents <= charged)
+    return { comment: refundedThere(formatCents(missing)), refundedThere: missing };
+  if (reading.disputed) return payment.lost > 0 ? null : { comment: disputed };
+  return reading.state === "paid" && agrees ? null : { comment: booksDiffer };
 }
 
 /** The product whose requested refund was made at the provider: the only one of which this amount is refundable. */
@@ -103,10 +102,13 @@ async function bookRefund(
   work: TransactionContext,
   locked: LockedOrder,
   payment: BookedPayment,
-  cents: number,
+  missing: number,
 ): Promise<boolean> {
   const { tx, portal, now } = work;
   const { order } = locked;
+  // The bank may have taken some of it in a dispute (rule M-48).
+  const cents = Math.min(missing, order.paid_cents - order.refunded_cents);
+  if (cents <= 0) return false;
   const product = requestedFor(locked, cents);
   const written = await writeEntry(work, {
     orderId: order.id,

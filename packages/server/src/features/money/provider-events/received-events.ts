@@ -4,6 +4,7 @@ import type { JobData } from "../../../jobs/index.ts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
 import { inTransaction } from "../../../transaction.ts";
+import { recordProviderRefunds } from "./compare-books.ts";
 import { settlePayment, type EventSource, type Settlement } from "./settle-payment.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
@@ -22,9 +23,13 @@ export async function settleDelivered(portal: Portal, event: PaymentEvent, by: E
   return result;
 }
 
-/** @throws while no order has the payment, so that the job is repeated */
+/**
+ * Settles an event that came before its payment, or one for which the payment has to be read first.
+ * @throws while no order has the payment, so that the job is repeated
+ */
 export async function settleEarlyEvent(portal: Portal, data: JobData["settle-early-event"]): Promise<void> {
   // The job has the event that `settleDelivered` enqueued.
+  if (typeof data["paymentId"] === "number") await recordProviderRefunds(portal, data["paymentId"]);
   const event = { ...data, occurredAt: new Date(String(data["occurredAt"])) } as unknown as PaymentEvent;
   if ((await settlePayment(portal, event, byJob("settle-early-event"))) === "unknown")
     throw new Error("no order has this payment yet");

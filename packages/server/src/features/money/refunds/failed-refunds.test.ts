@@ -127,6 +127,38 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect(await compareBooks(office.test.portal)).toBe(0);
   });
 
+  it("takes a booked one back when a smaller one was made at Stripe's own site since", async () => {
+    const order = await office.placePaid();
+    office.stripe.refundThere(office.sessionOf(order), 4650);
+    expect(await compareBooks(office.test.portal)).toBe(1);
+    fail(order);
+    office.stripe.refundThere(office.sessionOf(order), 1550);
+    expect([await compareBooks(office.test.portal), await compareBooks(office.test.portal)]).toEqual([1, 1]);
+    expect((await booksOf(order)).back).toBe(1550);
+    expect((await recordsOf(office.test, order.id)).mails.slice(-3)).toEqual(["refunded", "refund-failed", "refunded"]);
+    expect(await compareBooks(office.test.portal)).toBe(0);
+  });
+
+  it("takes back the booked one of two that failed at Stripe's own site", async () => {
+    const order = await office.placePaid();
+    office.stripe.refundThere(office.sessionOf(order), 4650);
+    expect(await compareBooks(office.test.portal)).toBe(1);
+    fail(order);
+    office.stripe.refundThere(office.sessionOf(order), 1550);
+    fail(order);
+    expect([await compareBooks(office.test.portal), await compareBooks(office.test.portal)]).toEqual([1, 0]);
+    expect(await booksOf(order)).toMatchObject({ back: 0, told: 1 });
+  });
+
+  it.each([2000, 4650])("hides no loss of a dispute about %d cents since", async (taken) => {
+    const order = await refunded();
+    fail(order);
+    await tell(office.stripe.dispute(office.sessionOf(order), office.test.now, taken));
+    await tell(office.stripe.closeDispute(office.sessionOf(order), office.test.now, "lost"));
+    expect(await booksOf(order)).toMatchObject({ back: taken, owed: 4650 - taken, told: 1 });
+    expect(await compareBooks(office.test.portal)).toBe(0);
+  });
+
   it("goes out again under a new key, and that can fail too", async () => {
     const order = await refunded();
     await tell(fail(order));

@@ -4,7 +4,7 @@ import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { type Db, rowExists, type Tx } from "../../../db/database.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
-import type { PaymentReading } from "../../../ports/payments/index.ts";
+import type { FailedRefund, PaymentReading } from "../../../ports/payments/index.ts";
 import {
   writeEntry,
   documentName,
@@ -46,30 +46,53 @@ async function refundLines(db: Db, { id, order_id: orderId }: Refunded) {
     .execute();
 }
 
+type RefundLine = Awaited<ReturnType<typeof refundLines>>[number];
+
+/** Booked refunds made at the provider itself, without those whose failure is booked: each of their amounts once. */
+function bookedThere(lines: readonly RefundLine[], failed: readonly FailedRefund[]) {
+  const booked = lines.filter(({ reference }) => reference.startsWith("provider:"));
+  let left = booked.reduce((cents, line) => cents + line.amount_cents, 0);
+  const take = (cents: number): RefundLine | undefined => {
+    left -= cents;
+    const at = booked.findIndex((line) => line.amount_cents === cents);
+    return at === -1 ? undefined : booked.splice(at, 1)[0];
+  };
+  for (const { reference } of failed) {
+    const line = lines.find((one) => one.kind === "refund_failed" && one.reference === reference);
+    if (line) take(line.amount_cents);
+  }
+  return { left: () => left, has: (cents: number) => booked.some((line) => line.amount_cents === cents), take };
+}
+
 /**
  * Booked refunds of a payment that failed at the provider. Ours are known by their key; those made at the provider
- * itself count as far as the ledger has more than went back there.
+ * itself by their amount, and otherwise as far as the ledger has more than went back there.
  */
 export async function failedLines(db: Db, payment: Refunded, reading: PaymentReading): Promise<FailedLine[]> {
   const failed = reading.failedRefunds ?? [];
   if (failed.length === 0) return [];
   const lines = await refundLines(db, payment);
+  const ourLine = ({ idempotencyKey: key }: FailedRefund) =>
+    lines.find((line) => line.kind === "refund" && line.reference === key && line.refund_id !== null);
   const open = failed.filter(({ reference }) => !lines.some((line) => line.reference === reference));
-  const ours = open.flatMap(({ reference, amountCents, idempotencyKey: key }): FailedLine[] => {
-    const line = lines.find(({ kind, reference: name }) => kind === "refund" && name === key);
+  const ours = open.flatMap((one): FailedLine[] => {
+    const line = ourLine(one);
     if (!line || line.refund_id === null) return [];
     // The booked amount is less where the bank had taken the rest back before.
-    const cents = Math.min(amountCents, line.amount_cents);
-    return [{ reference, amountCents: cents, productId: line.order_product_id, refundId: line.refund_id }];
+    const amountCents = Math.min(one.amountCents, line.amount_cents);
+    return [{ reference: one.reference, amountCents, productId: line.order_product_id, refundId: line.refund_id }];
   });
   let tooMuch = payment.refunded - reading.refundedCents - ours.reduce((cents, one) => cents + one.amountCents, 0);
+  const isTheirs = (one: FailedRefund): boolean => ourLine(one) === undefined;
+  const there = bookedThere(lines, failed.filter(isTheirs));
   const theirs = open
-    .filter(({ reference }) => ours.every((one) => one.reference !== reference))
+    .filter(isTheirs)
+    .toSorted((a, b) => Number(there.has(b.amountCents)) - Number(there.has(a.amountCents)))
     .flatMap(({ reference, amountCents }): FailedLine[] => {
-      if (tooMuch < amountCents) return [];
+      // A booked one counts whole where another one was made since, which the next comparison books.
+      if (there.left() < amountCents || tooMuch < (there.has(amountCents) ? 1 : amountCents)) return [];
       tooMuch -= amountCents;
-      const line = lines.find((one) => one.refund_id === null && one.amount_cents === amountCents);
-      return [{ reference, amountCents, productId: line?.order_product_id ?? null }];
+      return [{ reference, amountCents, productId: there.take(amountCents)?.order_product_id ?? null }];
     });
   return [...ours, ...theirs];
 }

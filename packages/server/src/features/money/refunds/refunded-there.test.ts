@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { placeOrder, type TestOrder } from "../../../../test/orders.ts";
 import { sendRaw } from "../../../../test/payment-events.ts";
-import { startFakeStripe, type FakeStripe } from "../../../../test/peers/stripe.ts";
+import { startFakeStripe, type FakeStripe, type StripeDelivery } from "../../../../test/peers/stripe.ts";
 import { recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { compareBooks } from "../provider-events/compare-books.ts";
@@ -50,6 +50,18 @@ describe("a refund at the provider's own site", () => {
     expect(await compareBooks(test.portal)).toBe(1);
     const { order: row, mails } = await recordsOf(test, order.id);
     expect([row.refunded_cents, mails.at(-1)]).toEqual([4650, "refunded"]);
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  it.each([3100, 4650])("appears at night where the bank has taken %d cents in a dispute since", async (taken) => {
+    const order = await aPaidOrder();
+    const send = async ({ body, headers }: StripeDelivery) => sendRaw(test, body, headers, "stripe");
+    stripe.refundThere(sessionOf(order), 1550);
+    await send(stripe.dispute(sessionOf(order), test.now, taken));
+    await send(stripe.closeDispute(sessionOf(order), test.now, "lost"));
+    await compareBooks(test.portal);
+    const { order: row, mails } = await recordsOf(test, order.id);
+    expect([row.refunded_cents, mails.includes("refunded")]).toEqual([4650, taken === 3100]);
     expect(await compareBooks(test.portal)).toBe(0);
   });
 

@@ -111,6 +111,7 @@ it("asks for the whole when a payment is lost of which a difference was returned
   expect((await refundOwed(order)).status).toBe(200);
   expect(await moneyOf(order)).toMatchObject({ due: 0, owed: 0 });
   await lose(firstOf(order));
+  await test.portal.jobs.runDue();
   expect(await moneyOf(order)).toMatchObject({ due: 46.5, owed: 0 });
 });
 
@@ -121,6 +122,7 @@ it("asks for the whole when a payment is lost of which too much was returned", a
   expect((await refundOwed(order)).status).toBe(200);
   expect(await moneyOf(order)).toMatchObject({ due: 0, owed: 0 });
   await lose(firstOf(order));
+  await test.portal.jobs.runDue();
   expect(await moneyOf(order)).toMatchObject({ due: 46.5, owed: 0 });
 });
 
