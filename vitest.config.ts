@@ -66,6 +66,7 @@ const onBoth = testsNamed(serverFolder, server.reaching, [
   "src/features/checkout/place-order",
   "src/features/desk/order/verification/verify-order",
   "src/features/money/provider-events/payment-courses",
+  "src/features/order/ledger/random-courses",
   "src/features/worklists/transmittals/transmittals",
   "src/features/system/setup/first-admin",
 ]);

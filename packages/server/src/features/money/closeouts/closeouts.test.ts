@@ -1,12 +1,10 @@
 import { closeoutSchema, closeoutsSchema, type Closeout, type Closeouts } from "@dop/domain/reports";
 import { aCertifiedCopyCart } from "@dop/domain/testing";
-import fc from "fast-check";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
 import { freshSession } from "../../../../test/fresh-session.ts";
 import { placePaidOrder } from "../../../../test/orders.ts";
-import { RandomOffice, type Choose } from "../../../../test/random-office.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
@@ -186,44 +184,3 @@ describe("a closeout", () => {
     ]);
   });
 });
-
-/** A course of an office whose days are closed now and then. */
-async function walk(course: readonly (readonly number[])[]): Promise<void> {
-  const office = new RandomOffice(test);
-  const names = Object.keys(office.events).filter((name) => name !== "days");
-  for (const numbers of [[names.indexOf("place")], ...course]) {
-    let turn = 0;
-    const choose: Choose = (choices) => {
-      turn += 1;
-      const chosen = choices[(numbers[turn] ?? 0) % choices.length];
-      if (chosen === undefined) throw new Error("nothing to choose from");
-      return chosen;
-    };
-    await office.events[names[(numbers[0] ?? 0) % names.length] ?? "place"]?.(choose);
-    const turns = numbers[1] ?? 0;
-    if (turns % 3 === 0) test.later((turns % 40) * hour);
-    if (turns % 5 === 0) await close(test.now.toISOString().slice(0, 10));
-  }
-  test.later(2 * day);
-  await closed(new Date(test.now.getTime() - day).toISOString().slice(0, 10));
-}
-
-it("closeouts of random offices have every movement since the first one exactly once", async () => {
-  const number = fc.noBias(fc.nat(9999));
-  const course = fc.array(fc.array(number, { minLength: 6, maxLength: 6 }), { minLength: 80, maxLength: 80 });
-  const [numbers] = fc.sample(course, { seed: 20261122, numRuns: 1 });
-  await walk(numbers ?? []);
-  const { closeouts } = await list();
-  expect(closeouts.length).toBeGreaterThan(3);
-  expect(closeouts.map(({ number: at }) => at)).toEqual(closeouts.map((_, index) => closeouts.length - index));
-  const { rows } = await sql<{ kind: string; of: number; left: number }>`
-    select m.kind, sum(m.amount_cents)::integer as of, count(*) filter (where e.entry_id is null)::integer as left
-    from payment_entries m left join closeout_entries e on e.entry_id = m.id
-    where m.recorded_at >= (select min(first_day)::timestamp from closeouts) at time zone 'America/Denver'
-    group by 1`.execute(test.database.db);
-  const sum = (kind: string) => rows.find((row) => row.kind === kind)?.of ?? 0;
-  expect(rows.every(({ left }) => left === 0)).toBe(true);
-  const all = (key: "charged" | "refunded") =>
-    Math.round(closeouts.reduce((total, one_) => total + one_[key] * 100, 0));
-  expect([all("charged"), all("refunded")]).toEqual([sum("charge"), sum("refund")]);
-}, 300_000);

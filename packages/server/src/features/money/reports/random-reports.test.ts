@@ -17,10 +17,11 @@ import {
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { RandomOffice, type Choose } from "../../../../test/random-office.ts";
+import { chooser } from "../../../../test/walk-door.ts";
+import { openWalk } from "../../../../test/walk-portals.ts";
 import { answered } from "../../../../test/answer.ts";
 import { freshSession } from "../../../../test/fresh-session.ts";
-import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import type { TestPortal } from "../../../../test/test-portal.ts";
 import { countDays } from "./count-days.ts";
 
 const all = { from: "2026-11-01", to: "2027-10-31" };
@@ -198,22 +199,14 @@ async function equalLinks(test: TestPortal, period: Period): Promise<void> {
 }
 
 async function walk(course: readonly (readonly number[])[]): Promise<void> {
-  const test = await openTestPortal({ RATE_LIMITS: "off" });
+  const { office, first: test, doors, close } = await openWalk();
   try {
-    const office = new RandomOffice(test);
     const names = Object.keys(office.events).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
     const first = names.indexOf("place");
     for (const numbers of [[first], [first], [first], ...course]) {
-      let turn = 0;
-      const choose: Choose = (list) => {
-        turn += 1;
-        const chosen = list[(numbers[turn] ?? 0) % list.length];
-        if (chosen === undefined) throw new Error("nothing to choose from");
-        return chosen;
-      };
-      await office.events[names[(numbers[0] ?? 0) % names.length] ?? "place"]?.(choose);
+      await office.events[names[(numbers[0] ?? 0) % names.length] ?? "place"]?.(chooser(numbers));
     }
-    test.later(86_400_000);
+    doors[0]?.later(86_400_000);
     const live = await sums(test, all);
     const uncounted = await everyReport(test);
     await equalLists(test);
@@ -233,7 +226,7 @@ async function walk(course: readonly (readonly number[])[]): Promise<void> {
       );
     }
   } finally {
-    await test.close();
+    await close();
   }
 }
 

@@ -1,0 +1,162 @@
+/** A payment as the provider has it, in cents. */
+export interface ProviderPayment {
+  readonly reference: string;
+  readonly charged: number;
+  readonly isHeld: boolean;
+  /** `key`: the portal's own; null for one that was made at the provider. */
+  readonly refunds: readonly {
+    readonly id: string;
+    readonly key: string | null;
+    readonly cents: number;
+    readonly isFailed: boolean;
+  }[];
+  readonly dispute: { readonly cents: number; readonly isLost: boolean } | null;
+}
+
+/** Both sides of a comparison: a portal's database after its jobs have run and every event was delivered. */
+export interface Books {
+  readonly rows: <T>(statement: string) => Promise<T[]>;
+  readonly payments: readonly ProviderPayment[];
+  /** Orders up to this id, such as samples, were made without a provider and mails. */
+  readonly after: number;
+}
+
+/** A sentence for each thing that is wrong. */
+type Check = (books: Books) => Promise<string[]>;
+
+const sum = <T>(list: readonly T[], centsOf: (one: T) => number): number =>
+  list.reduce((cents, one) => cents + centsOf(one), 0);
+
+interface Booked {
+  readonly reference: string;
+  readonly state: string;
+  readonly charged: number;
+  readonly refunded: number;
+  readonly failed: number;
+  readonly held: number;
+  readonly released: number;
+  /** To a dispute, less what came back. */
+  readonly lost: number;
+}
+
+/** Each payment's ledger says what the provider says of it: charged, held, refunded, failed, and disputed. */
+const ledgerIsProviders: Check = async ({ rows, payments, after }) => {
+  const booked = await rows<Booked>(`
+    select p.reference, p.state, e.* from payments p cross join lateral (
+      select
+        coalesce(sum(amount_cents) filter (where kind = 'charge' and reference not like 'dispute:%'), 0)::int
+          as charged,
+        coalesce(sum(amount_cents) filter (where kind = 'refund' and reference not like 'dispute:%'), 0)::int
+          as refunded,
+        coalesce(sum(amount_cents) filter (where kind = 'refund_failed'), 0)::int as failed,
+        coalesce(sum(amount_cents) filter (where kind = 'hold'), 0)::int as held,
+        coalesce(sum(amount_cents) filter (where kind = 'release'), 0)::int as released,
+        coalesce(sum(case kind when 'refund' then amount_cents when 'charge' then -amount_cents end)
+          filter (where reference like 'dispute:%'), 0)::int as lost
+      from payment_entries where payment_id = p.id) e
+    where p.order_id > ${String(after)}`);
+  const known = new Map(booked.map((one) => [one.reference, one]));
+  return payments.flatMap((payment) => {
+    const one = known.get(payment.reference);
+    const { charged, isHeld, refunds, dispute, reference } = payment;
+    if (!one) return charged > 0 || isHeld ? [`payment ${reference} is at the provider alone`] : [];
+    const back = sum(refunds, ({ isFailed, cents }) => (isFailed ? 0 : cents));
+    const pairs = [
+      ["charged", one.charged, charged],
+      ["refunded", one.refunded - one.failed, back],
+      ["lost to its dispute", one.lost, dispute?.isLost === true ? dispute.cents : 0],
+      ["held", one.held > 0 && one.released === 0 && one.charged === 0 ? 1 : 0, isHeld ? 1 : 0],
+    ] as const;
+    return pairs.flatMap(([what, here, there]) =>
+      here === there
+        ? []
+        : [`payment ${reference} (${one.state}): the ledger has ${String(here)} ${what}, Stripe ${String(there)}`],
+    );
+  });
+};
+
+/** An order's columns are the sums of its ledger, and what the view makes of the same rows. */
+export const ordersAreLedgers: Check = async ({ rows, after }) => {
+  const differing = await rows<object>(`
+    select o.id, o.payable_cents, m.payable_cents as payable_again, o.owed_cents, m.owed_cents as owed_again,
+      o.paid_cents, e.paid, o.refunded_cents, e.refunded, o.reversed_cents, e.reversed, e.of_order
+    from orders o join order_money m on m.order_id = o.id
+    left join lateral (
+      select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as paid,
+        coalesce(sum(case kind when 'refund' then amount_cents when 'refund_failed' then -amount_cents end), 0)
+          as refunded,
+        coalesce(sum(amount_cents) filter (where kind = 'refund' and (reference like 'dispute:%'
+          or reference in (select reference from refunds where purpose = 'returned'))), 0) as reversed,
+        -- Of these what was more than payable does not count as paid either.
+        coalesce(sum(amount_cents) filter (where kind = 'refund' and order_product_id is null
+          and reference not like 'dispute:%'), 0) as of_order,
+        coalesce(sum(amount_cents) filter (where kind = 'refund_failed'), 0) as failed
+      from payment_entries where order_id = o.id) e on true
+    where o.id > ${String(after)} and (o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents
+      or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded
+      or o.reversed_cents not between e.reversed - e.failed and e.reversed + e.of_order)`);
+  return differing.map((row) => `an order's sums differ from its ledger or the view: ${JSON.stringify(row)}`);
+};
+
+/** Each refund of the portal's own was made once, and none is left that nobody knows of. */
+const refundsAreMadeOnce: Check = async ({ rows, payments, after }) => {
+  const asked = await rows<{ reference: string; state: string; cents: number; of: string }>(`
+    select r.reference, r.state, r.amount_cents as cents, p.reference as of
+    from refunds r join payments p on p.id = r.payment_id where r.order_id > ${String(after)}`);
+  const byKey = new Map(asked.map((one) => [one.reference, one]));
+  const problems = payments.flatMap(({ reference, charged, refunds, dispute }) => {
+    const made = refunds.filter(({ isFailed }) => !isFailed);
+    const keys = made.flatMap(({ key }) => (key === null ? [] : [key]));
+    const gone = sum(made, ({ cents }) => cents) + (dispute?.isLost === true ? dispute.cents : 0);
+    return [
+      ...(gone > charged
+        ? [`of payment ${reference} ${String(gone)} went back, and ${String(charged)} was charged`]
+        : []),
+      ...(new Set(keys).size < keys.length ? [`payment ${reference} was refunded twice under one key`] : []),
+      ...keys.flatMap((key) => {
+        const state = byKey.get(key)?.state;
+        return state === "given" ? [] : [`refund ${key} was made, and the portal has it as ${state ?? "unknown"}`];
+      }),
+    ];
+  });
+  const there = new Map(payments.flatMap(({ refunds }) => refunds.map((made) => [made.key, made] as const)));
+  return [
+    ...problems,
+    ...asked.flatMap(({ reference, state, cents }) => {
+      const made = there.get(reference);
+      if (state === "asked") return [`refund ${reference} is still without an answer`];
+      if (state === "given" && made?.isFailed !== false) return [`refund ${reference} is given, and was not made`];
+      if (state === "failed" && made?.isFailed !== true) return [`refund ${reference} failed, and not at the provider`];
+      return made && made.cents !== cents
+        ? [`refund ${reference} is of ${String(cents)}, not ${String(made.cents)}`]
+        : [];
+    }),
+  ];
+};
+
+/** Every line since the first closeout is in one closeout, whose sums are those of its lines. */
+const closeoutsAreLedgers: Check = async ({ rows }) => {
+  const open = await rows<{ id: number }>(`
+    select m.id from payment_entries m
+    where m.recorded_at >= (select min(first_day) from closeouts)::timestamp at time zone 'America/Denver'
+      and not exists (select from closeout_entries c where c.entry_id = m.id)`);
+  const other = await rows<{ number: number }>(`
+    select c.number from closeouts c left join lateral (
+      select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
+        coalesce(sum(case kind when 'refund' then amount_cents when 'refund_failed' then -amount_cents end), 0)
+          as refunded,
+        count(*) - count(distinct e.entry_id) as twice
+      from closeout_entries e join payment_entries m on m.id = e.entry_id where e.closeout = c.number) s on true
+    where c.charged_cents <> s.charged or c.refunded_cents <> s.refunded or s.twice > 0`);
+  return [
+    ...open.map(({ id }) => `ledger line ${String(id)} is in no closeout`),
+    ...other.map(({ number }) => `closeout ${String(number)} differs from its lines`),
+  ];
+};
+
+export const moneyChecks = {
+  ledgerIsProviders,
+  ordersAreLedgers,
+  refundsAreMadeOnce,
+  closeoutsAreLedgers,
+} as const;
