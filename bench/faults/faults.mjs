@@ -11,6 +11,7 @@ import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
 import { breakExternalServices } from "./external-services.mjs";
+import { walkOverMoney } from "./money.mjs";
 
 const atOnce = 6;
 
@@ -271,6 +272,7 @@ const faults = {
     title: "each external service down, hanging and answering garbage under load",
     run: breakExternalServices,
   },
+  money: { title: "random acts about money at two servers that are killed", run: walkOverMoney },
   soak: { title: "hours of work in minutes", run: soak },
   "same-cart": { title: "one cart checked out 50 times at once, and paid 100 times", run: sameCart },
 };

@@ -179,9 +179,8 @@ export async function startFleet({ servers, embedded = false, variables: more = 
 }
 
 async function openPostgresBooks(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  return { query: async (text, values) => (await client.query(text, values)).rows, close: () => client.end() };
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  return { query: async (text, values) => (await pool.query(text, values)).rows, close: () => pool.end() };
 }
 
 async function openEmbeddedBooks(member, folder) {
