@@ -38,12 +38,24 @@ export async function requireProofForRefund(
   if (!on) return;
   const user = tx.selectFrom("users").select("id").where("id", "=", requester.userId);
   await user.forNoKeyUpdate().executeTakeFirstOrThrow();
-  const { sent } = await tx
+  const since = requester.provenAt ?? new Date(0);
+  const asked = tx
     .selectFrom("refunds")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.lit(0)).as("sent"))
+    .select("amount_cents")
     .where("user_id", "=", requester.userId)
-    .where("requested_at", ">=", requester.provenAt ?? new Date(0))
-    .where("state", "<>", "refused")
+    .where("requested_at", ">=", since)
+    .where("state", "<>", "refused");
+  // By check, and of orders that were paid elsewhere: no provider is asked for these.
+  const outside = tx
+    .selectFrom("payment_entries")
+    .select("amount_cents")
+    .where("kind", "=", "refund")
+    .where("payment_id", "is", null)
+    .where("user_id", "=", requester.userId)
+    .where("recorded_at", ">=", since);
+  const { sent } = await tx
+    .selectFrom(asked.unionAll(outside).as("refunded"))
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_cents"), eb.lit(0)).as("sent"))
     .executeTakeFirstOrThrow();
   if (sent + amountCents > refundCents) requireFreshProof(portal, requester);
 }

@@ -240,14 +240,22 @@ describe("POST /orders/{id}/refunds", () => {
   });
 });
 
-it("many small refunds ask for a fresh proof like one large one", async () => {
-  const own = await openTestPortal({ STEP_UP: "on", STEP_UP_REFUND_CENTS: "1000" });
+it.each([
+  ["by card", {}],
+  ["by check", {}],
+  ["paid elsewhere", { PAYMENT_GATEWAY: "bypass" }],
+])("many small refunds ask for a fresh proof like one large one: %s", async (how, variables) => {
+  const own = await openTestPortal({ STEP_UP: "on", STEP_UP_REFUND_CENTS: "1000", ...variables });
   const admin = await own.staff("admin");
-  const order = await placePaidOrder(own, twoProducts());
+  const order = await (how === "paid elsewhere" ? placeOrder : placePaidOrder)(own, twoProducts());
   await own.call("POST", `/orders/${order.id}/cancel`, {}, admin);
   own.later(6 * 60_000);
-  const refundPart = async (amount: number) =>
-    own.call("POST", `/orders/${order.id}/refunds`, { reason: "A part", amount }, admin);
+  let check = 1000;
+  const refundPart = async (amount: number) => {
+    check += 1;
+    const body = { reason: "A part", amount, ...(how === "by check" && { check_number: String(check) }) };
+    return own.call("POST", `/orders/${order.id}/refunds`, body, admin);
+  };
   answered(await refundPart(5), refundAnswerSchema);
   answered(await refundPart(5), refundAnswerSchema);
   refusedWith(await refundPart(0.01), 403, "STEP_UP_REQUIRED");
