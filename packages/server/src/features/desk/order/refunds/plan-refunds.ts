@@ -111,11 +111,11 @@ async function planOrder({ tx, portal }: TransactionContext, group: OrderGroup):
 }
 
 /** The plan of an order without what its requester may not approve: the shares of the others depend on it. */
-async function planAllowed(work: TransactionContext, group: OrderGroup) {
+async function planAllowed(work: TransactionContext, { userId }: StaffRequester, group: OrderGroup) {
   const plan = await planOrder(work, group);
   const own = group.products.filter(({ id }) => group.own.has(id));
   const cents = sumCents(own, ({ id }) => plan?.amounts.get(id) ?? 0);
-  if (!(await mayNotApproveOwn(work, group.order.id, cents))) return { plan, refused: [] };
+  if (!(await mayNotApproveOwn(work, group.order.id, userId, cents))) return { plan, refused: [] };
   const products = group.products.filter(({ id }) => !group.own.has(id));
   return { plan: products.length === 0 ? undefined : await planOrder(work, { ...group, products }), refused: own };
 }
@@ -142,7 +142,7 @@ export async function planRefunds(
   const requesters = await movedBy(work.tx, freshIds, statusIds.refundRequested);
   const own = new Set(freshIds.filter((id) => requesters.get(id) === staff.userId));
   for (const group of groupByOrder(fresh)) {
-    const { plan, refused: mine } = await planAllowed(work, { ...group, own });
+    const { plan, refused: mine } = await planAllowed(work, staff, { ...group, own });
     for (const { id } of mine) refusals.set(id, conflict("SECOND_PERSON", msg("staffErrors.refundSecondPerson")));
     if (plan) orders.push(plan);
     if (plan === null) for (const { id } of group.products) refusals.set(id, beingCharged());

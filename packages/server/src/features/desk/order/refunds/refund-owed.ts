@@ -20,7 +20,7 @@ import { freeMoney, insertRefundParts, takenPayments } from "../../../money/inde
 import { askProvider } from "./ask-provider.ts";
 import { findEarlier, referenceOf, type Begun, type OwedRefund } from "./earlier-refund.ts";
 import { endRequest, getOpenRequest, storeRequest, type RefundRequest } from "./refund-requests.ts";
-import { isRequestedByOthers, mayNotApproveOwn } from "./two-people.ts";
+import { mayNotApproveOwn, requestedByOthers } from "./two-people.ts";
 
 /** Refuses products of other orders, and those in progress unless for goodwill. @throws 404, 409 */
 function refuseOther({ order, products }: LockedOrder, { isGoodwill }: OwedRefund, productId: number): void {
@@ -108,9 +108,9 @@ async function begin(
   const { amountCents, payments, isOutside } = await amountOf(work, locked, refund);
   const isRequested =
     request === null
-      ? !isGoodwill && (await isRequestedByOthers(tx, locked, productId, requester.userId))
+      ? !isGoodwill && amountCents <= (await requestedByOthers(tx, orderId, productId, requester.userId))
       : request.user_id !== requester.userId;
-  if (!isRequested && (await mayNotApproveOwn(work, orderId, amountCents))) {
+  if (!isRequested && (await mayNotApproveOwn(work, orderId, requester.userId, amountCents))) {
     if (request) throw conflict("SECOND_PERSON", msg("staffErrors.refundSecondPerson"));
     const asked = { order_id: orderId, order_product_id: productId, amount_cents: amountCents, reason, key };
     const stored = { ...asked, goodwill: isGoodwill, check_number: checkNumber };

@@ -5,7 +5,6 @@ import type { Cents } from "@dop/domain/pricing";
 import { sql } from "kysely";
 import type { Tx } from "../../../../db/database.ts";
 import type { TransactionContext } from "../../../../transaction.ts";
-import type { LockedOrder } from "../../../order/index.ts";
 
 /** The users who moved these products to a status last, by the product's id; null for the portal and customers. */
 export async function movedBy(
@@ -27,31 +26,46 @@ export async function movedBy(
 }
 
 /**
- * True where others than this user canceled what is owed, with the money to be returned: they requested the refund.
+ * Cents of an order, or of one product of it, whose refund others than this user have requested, as far as they have not
+ * gone back. A product's requester is who moved it to Refund Requested, otherwise who canceled it; the portal is nobody.
+ * Refunds of the order as a whole count first against what others requested.
  * @param productId null: the order as a whole
  */
-export async function isRequestedByOthers(
+export async function requestedByOthers(
   tx: Tx,
-  { products }: LockedOrder,
+  orderId: number,
   productId: number | null,
   userId: number,
-): Promise<boolean> {
-  const ids = products
-    .filter(({ id, ending }) => ending === "returnable" && (productId === null || id === productId))
-    .map(({ id }) => id);
-  const cancelers = await movedBy(tx, ids, statusIds.canceled);
-  return ids.length > 0 && ids.every((id) => cancelers.has(id) && cancelers.get(id) !== userId);
+): Promise<Cents> {
+  const { rows } = await sql<{ cents: number }>`
+    with requested as (
+      select p.id, greatest(p.share_cents - greatest(p.refunded_cents, p.refund_asked_cents), 0) as cents
+      from order_products p cross join lateral (
+        select h.user_id from (
+          select * from status_history where order_product_id = p.id order by id desc limit 2) h
+        order by (h.status_id = ${statusIds.refundRequested}) desc, h.id desc limit 1) requester
+      where p.order_id = ${orderId} and p.ending = 'returnable' and requester.user_id <> ${userId})
+    select least(
+      coalesce(sum(cents) filter (where id = coalesce(${productId}::bigint, id)), 0),
+      coalesce(sum(cents), 0) - (
+        select coalesce(sum(e.amount_cents), 0) from payment_entries e
+        where e.order_id = ${orderId} and e.order_product_id is null and e.kind = 'refund'
+          and e.reference not like 'dispute:%' and not exists (
+            select from refunds r where r.reference = e.reference and (r.state = 'failed' or r.purpose = 'returned')))
+    )::integer as cents from requested`.execute(tx);
+  return rows[0]?.cents ?? 0;
 }
 
-/** Cents of an order that one person has refunded alone, or is refunding. */
-async function refundedAlone(tx: Tx, orderId: number): Promise<Cents> {
+/** Cents of an order that this user has refunded alone, or is refunding, without what the bank sent back. */
+async function refundedAlone(tx: Tx, orderId: number, userId: number): Promise<Cents> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::integer as cents from (
-      select amount_cents from payment_entries where order_id = ${orderId} and one_person
+      select amount_cents from payment_entries e
+      where order_id = ${orderId} and user_id = ${userId} and one_person and not exists (
+        select from refunds r where r.reference = e.reference and r.state = 'failed')
       union all
-      select amount_cents from refunds where order_id = ${orderId} and one_person and state = 'asked') alone`.execute(
-    tx,
-  );
+      select amount_cents from refunds
+      where order_id = ${orderId} and user_id = ${userId} and one_person and state = 'asked') alone`.execute(tx);
   return rows[0]?.cents ?? 0;
 }
 
@@ -59,9 +73,10 @@ async function refundedAlone(tx: Tx, orderId: number): Promise<Cents> {
 export async function mayNotApproveOwn(
   { tx, portal }: TransactionContext,
   orderId: number,
+  userId: number,
   cents: Cents,
 ): Promise<boolean> {
   const policy = portal.settings();
   if (policy.refundApproval === "one_person" || cents === 0) return false;
-  return needsSecondPerson(policy, cents + (await refundedAlone(tx, orderId)));
+  return needsSecondPerson(policy, cents + (await refundedAlone(tx, orderId, userId)));
 }
