@@ -7,6 +7,9 @@ create unique index refunds_request on refunds (request, coalesce(order_product_
 alter table refunds add column one_person boolean not null default false;
 alter table payment_entries add column one_person boolean not null default false;
 
+-- The Idempotency-Key of the call, of a refund that no provider is asked for: a key refunds once (M-30).
+alter table payment_entries add column request_key text check (char_length(request_key) <= 200);
+
 -- Refunds that an admin asked for and another one decides on, at most one open for each order.
 create table refund_requests (
   id bigint generated always as identity primary key,

@@ -453,6 +453,8 @@ export interface Schema {
     occurred_at: Date;
     recorded_at: Date;
     one_person: Generated<boolean>;
+    /** The Idempotency-Key of the call, of a refund that no provider is asked for. */
+    request_key: string | null;
   };
   payment_events: {
     gateway: string;

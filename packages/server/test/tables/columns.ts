@@ -154,6 +154,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     kind: { type: "EntryKind" },
     reference: "The provider's name of it; unique for its kind.",
     occurred_at: "The provider's time.",
+    request_key: "The Idempotency-Key of the call, of a refund that no provider is asked for.",
   },
   refund_requests: {
     $: "A refund that an admin asked for and another one decides on.",

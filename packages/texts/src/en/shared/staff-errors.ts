@@ -94,7 +94,7 @@ export const staffErrors = {
   refundRequestNotFound: "We could not find this refund request. Please reload the page.",
   refundsOtherwise: (dollars: string) =>
     `These refunds are ${dollars} in all by now. Nothing was changed. Please check the sum and approve them again.`,
-  refundMismatch: "This refund was already requested, with another amount or reason. Please reload the page.",
+  refundMismatch: "This refund was already requested, with another amount, reason or check. Please reload the page.",
   nothingRefundable:
     "Nothing can be refunded: the money was already refunded, or a refund is under way. Please reload the page.",
   refundOfLiving:

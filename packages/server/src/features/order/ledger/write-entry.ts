@@ -13,6 +13,8 @@ interface NewEntry {
   readonly provider: string;
   /** The provider's name of it; the same kind under the same reference counts once. */
   readonly reference: string;
+  /** The Idempotency-Key of the call that recorded it. */
+  readonly requestKey?: string | null;
   /** The checkout that it belongs to; none for money that no checkout took. */
   readonly paymentId?: number;
   /** The product that a refund is for. */
@@ -38,6 +40,7 @@ export async function writeEntry({ tx, now }: TransactionContext, entry: NewEntr
       amount_cents: entry.amountCents,
       provider: entry.provider,
       reference: entry.reference,
+      request_key: entry.requestKey ?? null,
       card_last4: entry.cardLast4 ?? null,
       reason: entry.reason ?? null,
       recorded_by: entry.author?.name ?? officeTexts.actors.system,

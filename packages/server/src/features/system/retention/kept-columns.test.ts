@@ -34,7 +34,7 @@ const keptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     documents: "storage_key",
     order_products: "tracking_shipping",
     order_search: "tracking_shipping",
-    payment_entries: "reference",
+    payment_entries: "reference request_key",
     payment_events: "event_id",
     payments: "idempotency_key payment_link provider_payment reference",
     refund_requests: "key",

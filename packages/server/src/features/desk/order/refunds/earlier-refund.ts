@@ -4,7 +4,7 @@ import { conflict } from "../../../../http/api-error.ts";
 import type { TransactionContext } from "../../../../transaction.ts";
 import { findRefundParts, newRefundReference, type PendingRefund } from "../../../money/index.ts";
 import { refundFailed } from "./ask-provider.ts";
-import { findOpenRequest } from "./refund-requests.ts";
+import { findRequests, refuseDecided } from "./refund-requests.ts";
 
 /** A refund of an order's money as an admin asks for it. */
 export interface OwedRefund {
@@ -29,54 +29,73 @@ export type Begun =
 
 const sumOf = (parts: readonly PendingRefund[]): number => parts.reduce((cents, part) => cents + part.amount_cents, 0);
 
-/** The name under which the provider is asked: repeats of one request have the same. */
+const nameOfKey = (orderId: number, key: string): string => `refund:${orderId}:${key}`;
+
+/** The name under which the provider is asked, or the check's: repeats of one request have the same. */
 export function referenceOf(orderId: number, { key, checkNumber }: OwedRefund): string {
   if (checkNumber !== null) return `order:${orderId}:check:${checkNumber}`;
-  return key === null ? newRefundReference() : `refund:${orderId}:${key}`;
+  return key === null ? newRefundReference() : nameOfKey(orderId, key);
 }
 
-/** @throws 409 when it was for something else, 503 when the provider refused it */
-async function findMade({ tx }: TransactionContext, orderId: number, refund: OwedRefund): Promise<Begun | null> {
-  if (refund.key === null && refund.checkNumber === null) return null;
-  const reference = referenceOf(orderId, refund);
-  const parts = await findRefundParts(tx, reference);
-  const entry = await tx
-    .selectFrom("payment_entries")
-    .select(["order_product_id", "amount_cents", "reason"])
-    .where("kind", "=", "refund")
-    .where("reference", "=", reference)
-    .executeTakeFirst();
-  const earlier = parts[0] ?? entry;
-  if (!earlier) return null;
-  const amountCents = parts.length === 0 ? earlier.amount_cents : sumOf(parts);
+/** A refund or a request, as far as repeats of it are the same. */
+interface Content {
+  readonly order_product_id: number | null;
+  readonly amount_cents: number;
+  readonly reason: string | null;
+}
+
+/** @param isSameOtherwise true where what else there is of the two is the same @throws 409 where something is not */
+function refuseOther(refund: OwedRefund, earlier: Content, isSameOtherwise: boolean): void {
   const isSame =
+    isSameOtherwise &&
     earlier.order_product_id === refund.productId &&
     earlier.reason === refund.reason &&
-    (refund.amountCents === null || amountCents === refund.amountCents);
+    (refund.amountCents === null || earlier.amount_cents === refund.amountCents);
   if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("staffErrors.refundMismatch"));
+}
+
+/** The refund made under this key, or by this check. @throws 409 when it was another, 503 when the provider refused it */
+async function findMade({ tx }: TransactionContext, orderId: number, refund: OwedRefund): Promise<Begun | null> {
+  const { key } = refund;
+  if (key === null && refund.checkNumber === null) return null;
+  const reference = referenceOf(orderId, refund);
+  const ofKey = key === null ? reference : nameOfKey(orderId, key);
+  const parts = key === null ? [] : await findRefundParts(tx, ofKey);
+  const entries = await tx
+    .selectFrom("payment_entries")
+    .select(["order_product_id", "amount_cents", "reason", "reference"])
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "refund")
+    .where((eb) => eb.or([eb("reference", "in", [reference, ofKey]), eb("request_key", "=", key)]))
+    .execute();
+  const made = parts.slice(0, 1).map((part) => ({ ...part, amount_cents: sumOf(parts), reference: ofKey }));
+  const earlier = made.length > 0 ? made : entries;
+  for (const one of earlier) refuseOther(refund, one, one.reference === reference);
+  if (!earlier[0]) return null;
+  const amountCents = earlier[0].amount_cents;
   const unanswered = parts.filter(({ state }) => state === "asked");
   if (unanswered.length > 0) return { kind: "asking", parts: unanswered, amountCents };
   if (parts.some(({ state }) => state === "refused" || state === "failed")) throw refundFailed(parts);
   return { kind: "done", amountCents, outboxId: null };
 }
 
-/** @throws 409 when another one waits */
-async function findWaiting({ tx }: TransactionContext, orderId: number, refund: OwedRefund): Promise<Begun | null> {
-  const waiting = await findOpenRequest(tx, orderId);
-  if (!waiting) return null;
-  if (refund.key === null || waiting.key !== refund.key)
-    throw conflict("REFUND_PENDING", msg("staffErrors.refundRequestWaits"));
-  const isSame =
-    waiting.order_product_id === refund.productId &&
-    waiting.reason === refund.reason &&
-    (refund.amountCents === null || waiting.amount_cents === refund.amountCents);
-  if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("staffErrors.refundMismatch"));
-  return { kind: "requested", requestId: waiting.id };
+/** @throws 409 when the request under this key was for something else or is decided, or another one waits */
+async function findRequested(work: TransactionContext, orderId: number, refund: OwedRefund): Promise<Begun | null> {
+  const requests = await findRequests(work.tx, orderId, refund.key);
+  const own = requests.find(({ key }) => key !== null && key === refund.key);
+  if (own) {
+    const { goodwill, check_number: check } = own;
+    refuseOther(refund, own, goodwill === refund.isGoodwill && check === refund.checkNumber);
+    refuseDecided(work, own);
+    return { kind: "requested", requestId: own.id };
+  }
+  if (requests.length > 0) throw conflict("REFUND_PENDING", msg("staffErrors.refundRequestWaits"));
+  return null;
 }
 
 /**
  * The result of an earlier request with the same key, made or waiting for a second admin; null when there was none.
- * @throws 409 when it was for something else or another one waits, 503 when the provider refused it
+ * @throws 409 when it was for something else or declined, or another one waits, 503 when the provider refused it
  */
 export const findEarlier = async (work: TransactionContext, orderId: number, refund: OwedRefund) =>
-  (await findMade(work, orderId, refund)) ?? findWaiting(work, orderId, refund);
+  (await findMade(work, orderId, refund)) ?? findRequested(work, orderId, refund);

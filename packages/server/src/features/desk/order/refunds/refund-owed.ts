@@ -58,6 +58,7 @@ async function recordReturnedOutside(
     amountCents,
     provider: refund.checkNumber === null ? order.payment_gateway : "check",
     reference: referenceOf(order.id, refund),
+    requestKey: refund.key,
     reason,
     author: performedBy(context.requester).author,
     onePerson,

@@ -19,14 +19,15 @@ export type NewRequest = Pick<
   "order_id" | "order_product_id" | "amount_cents" | "goodwill" | "check_number" | "reason" | "key"
 >;
 
-/** The refund of an order that waits for a second admin. */
-export const findOpenRequest = (tx: Tx, orderId: number): Promise<RefundRequest | undefined> =>
+/** The refund of an order that waits for a second admin, and those under this key, the newest first. */
+export const findRequests = (tx: Tx, orderId: number, key: string | null): Promise<RefundRequest[]> =>
   tx
     .selectFrom("refund_requests")
     .selectAll()
     .where("order_id", "=", orderId)
-    .where("state", "=", "open")
-    .executeTakeFirst();
+    .where((eb) => eb.or([eb("state", "=", "open"), eb("key", "=", key)]))
+    .orderBy("id", "desc")
+    .execute();
 
 const detailOf = (request: RefundRequest) => ({ request: request.id, cents: request.amount_cents });
 
@@ -50,18 +51,24 @@ export async function storeRequest(
   return request.id;
 }
 
+/** Refuses a decided request. @throws 409 STALE with who decided, and when */
+export function refuseDecided({ portal, now }: TransactionContext, request: RefundRequest): void {
+  if (request.state === "open") return;
+  const time = formatOfficeTime(request.decided_at ?? now, portal.config.office.timeZone, now);
+  throw conflict("STALE", msg("staffErrors.refundRequestDecided", request.decided_by ?? "", time));
+}
+
 /** The open request by this id. @throws 404, 409 STALE with who was faster */
 export async function getOpenRequest(
-  { tx, portal, now }: TransactionContext,
+  work: TransactionContext,
   orderId: number,
   requestId: number,
 ): Promise<RefundRequest> {
-  const found = tx.selectFrom("refund_requests").selectAll().where("order_id", "=", orderId);
+  const found = work.tx.selectFrom("refund_requests").selectAll().where("order_id", "=", orderId);
   const request = await found.where("id", "=", requestId).executeTakeFirst();
   if (!request) throw notFound(msg("staffErrors.refundRequestNotFound"));
-  if (request.state === "open") return request;
-  const time = formatOfficeTime(request.decided_at ?? now, portal.config.office.timeZone, now);
-  throw conflict("STALE", msg("staffErrors.refundRequestDecided", request.decided_by ?? "", time));
+  refuseDecided(work, request);
+  return request;
 }
 
 /** Writes the decision about a request, and lowers the flag that it raised. */
