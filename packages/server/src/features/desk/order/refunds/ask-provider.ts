@@ -76,6 +76,8 @@ export interface AskedRefund {
 
 /** Asks the provider for a refund's unanswered parts in turn; a part that fails stops none of the others (M-37). */
 export async function askProvider(context: StaffContext, parts: readonly PendingRefund[]): Promise<AskedRefund> {
+  // Whoever records an answer audits it: the job or another admin may do so for every part of this call.
+  context.skipAudit();
   let outboxId: number | null = null;
   for (const part of parts)
     try {
@@ -102,10 +104,7 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
 async function writeRefund(context: StaffContext, pending: PendingRefund): Promise<number | null> {
   return context.transaction(async (work) => {
     const locked = await lockPending(work, pending);
-    if (!locked) {
-      context.skipAudit();
-      return null;
-    }
+    if (!locked) return null;
     const outboxId = await recordRefund(work, locked, pending, actOf(context));
     const detail = { refunded_cents: pending.amount_cents };
     await context.auditEach(work.tx, [{ subject: refundSubject(pending), detail }]);
