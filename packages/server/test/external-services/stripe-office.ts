@@ -11,8 +11,8 @@ import { openTestPortal, type TestPortal } from "../test-portal.ts";
 export const noRefund = {
   code: "PAYMENT_UNAVAILABLE",
   message:
-    "The payment provider did not answer. The refund request stays open, and the portal asks again " +
-    "every ten minutes. You can also approve it again: the customer is refunded only once.",
+    "The payment provider did not answer. The refund stays open, and the portal asks again every ten minutes. " +
+    "You can also repeat it unchanged: the customer is refunded only once.",
 } as const;
 export const refusedRefund = {
   code: "PAYMENT_UNAVAILABLE",

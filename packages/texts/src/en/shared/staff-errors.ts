@@ -69,8 +69,8 @@ export const staffErrors = {
   usernameTaken: "This person already has an account. Find them in the list to change it.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:
-    "The payment provider did not answer. The refund request stays open, and the portal asks again " +
-    "every ten minutes. You can also approve it again: the customer is refunded only once.",
+    "The payment provider did not answer. The refund stays open, and the portal asks again every ten minutes. " +
+    "You can also repeat it unchanged: the customer is refunded only once.",
   refundedThere:
     "Part of this payment was already refunded at the payment provider, so it refused a further " +
     "refund. The earlier refund is now recorded. Please check the amounts, then try again.",

@@ -15,7 +15,10 @@ import {
   type PendingRefund,
 } from "../../../money/index.ts";
 
-const unavailable = (message: Message): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message);
+/** Seconds after which a repeat under the same key makes sense: the job asks every ten minutes. */
+const retryAfter = 600;
+const unavailable = (message: Message, extras: { readonly retryAfter?: number } = {}): ApiError =>
+  new ApiError(503, "PAYMENT_UNAVAILABLE", message, extras);
 
 /** Sums of a refund's parts by their answer, in cents. */
 const sumsOf = (parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]) => {
@@ -24,13 +27,18 @@ const sumsOf = (parts: readonly Pick<PendingRefund, "state" | "amount_cents">[])
   return { given: sum("given"), refused: sum("refused"), asked: sum("asked") };
 };
 
-/** The error for a refund of which not all went back: it names what did. */
+/**
+ * The error for a refund of which not all went back: it names what did. Only where nothing did and all is refused is it
+ * without Retry-After: another request is another refund then.
+ */
 export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]): ApiError {
   const { given, refused, asked } = sumsOf(parts);
   if (given === 0 && asked === 0) return unavailable(msg("staffErrors.refundFailed"));
-  if (given === 0 && refused === 0) return unavailable(msg("staffErrors.refundUnanswered"));
+  if (given === 0 && refused === 0) return unavailable(msg("staffErrors.refundUnanswered"), { retryAfter });
   const dollars = (cents: number) => (cents === 0 ? null : formatCents(cents));
-  return unavailable(msg("staffErrors.refundInParts", dollars(given), dollars(refused), dollars(asked)));
+  return unavailable(msg("staffErrors.refundInParts", dollars(given), dollars(refused), dollars(asked)), {
+    retryAfter,
+  });
 }
 
 /**
@@ -91,7 +99,8 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
   const isUnanswered = all.some(({ state }) => state === "asked");
   const refusalOf = (productId: number | null): ApiError | null => {
     const own = all.filter(({ order_product_id: id }) => id === productId);
-    if (own.some((part) => part.state === "refused" && booked.has(part.payment_id)))
+    const isNoneGiven = own.every(({ state }) => state !== "given");
+    if (isNoneGiven && own.some((part) => part.state === "refused" && booked.has(part.payment_id)))
       return conflict("STALE", msg("staffErrors.refundedThere"));
     // The products of a refund end together, with its last answer.
     if (isUnanswered) return refundFailed(all);

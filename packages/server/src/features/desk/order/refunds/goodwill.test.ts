@@ -1,10 +1,12 @@
 import { emailStateSchema, refundAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
 import { placePaidOrder, type TestOrder } from "../../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../../test/test-portal.ts";
+import { finishRefunds } from "../../../money/index.ts";
 
 describe("a refund for goodwill", () => {
   let test: TestPortal;
@@ -56,6 +58,29 @@ describe("a refund for goodwill", () => {
       amount: "The amount must be more than zero, in dollars and whole cents.",
     });
     forbiddenWith(await refund(order, { amount: 1 }, "clerk"), "Access Denied!");
+  });
+
+  it("goes out once when it is repeated under its key after the job ended it; a refusal ends the key", async () => {
+    const order = await placePaidOrder(test);
+    const send = async (key: string) => {
+      const headers = { ...(await test.staff("admin")), "idempotency-key": key };
+      return test.call("POST", `/orders/${order.id}/refunds`, { kind: "goodwill", reason: "Late", amount: 5 }, headers);
+    };
+    const atProvider = vi.spyOn(test.portal.payments, "refund");
+    atProvider.mockRejectedValueOnce(new PaymentGatewayError("REFUSED"));
+    const refused = await send("refused");
+    atProvider.mockRejectedValueOnce(new PaymentGatewayError("UNAVAILABLE"));
+    const unanswered = await send("lost");
+    atProvider.mockRestore();
+    // By this the page knows whether the next press is the same refund.
+    expect([refused, unanswered].map(({ headers }) => headers["retry-after"])).toEqual([undefined, "600"]);
+    expect(refusedWith(unanswered, 503, "PAYMENT_UNAVAILABLE").message).toBe(
+      "The payment provider did not answer. The refund stays open, and the portal asks again every ten minutes. " +
+        "You can also repeat it unchanged: the customer is refunded only once.",
+    );
+    expect(await finishRefunds(test.portal)).toBe(1);
+    expect(answered(await send("lost"), refundAnswerSchema).refunded).toBe(5);
+    expect((await moneyOf(order)).refunded).toBe(500);
   });
 
   it("returns no more than was paid when two admins ask at once", async () => {

@@ -7,7 +7,7 @@ import { checkBySchema } from "../../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { isConnectionError } from "../../../../lib/api/api-error.ts";
+import { ApiError } from "../../../../lib/api/api-error.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
@@ -80,8 +80,8 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   const [amount, setAmount] = useState(owed > 0 ? owed.toFixed(2) : (products[0]?.refundable.toFixed(2) ?? ""));
   const [check, setCheck] = useState("");
   const [reason, setReason] = useDraft(`refund:${order.id}`);
-  // A retry after a lost answer is the same refund; a changed request is another one.
-  const [key, setKey] = useState(randomKey);
+  // The key of the last try and its content: a repeat after a lost answer is the same refund, here or in a new dialog.
+  const [tried, setTried] = useDraft(`refund-key:${order.id}`);
   const { busy, run } = useOrderAction(order.id);
   const body = {
     ...(what === goodwill ? { kind: goodwill } : what !== whole && { order_product_id: Number(what) }),
@@ -98,6 +98,10 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   }
 
   async function refund(request: z.infer<typeof refundRequestSchema>): Promise<void> {
+    const content = JSON.stringify(request);
+    const [last = ""] = tried.split(" ", 1);
+    const key = tried === `${last} ${content}` ? last : randomKey();
+    setTried(`${key} ${content}`);
     const done = await run(async () => {
       const answer = await api
         .post(`/orders/${order.id}/refunds`, {
@@ -106,9 +110,10 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
           schema: answerSchema,
         })
         .catch((error: unknown) => {
-          if (!isConnectionError(error)) setKey(randomKey());
+          if (isWithoutRefund(error)) setTried("");
           throw error;
         });
+      setTried("");
       if ("requested" in answer) toast.success(t.requested);
       else if (answer.isEmailError) toast.warning(t.emailFailed);
       else toast.success(t.done(formatDollars(answer.refunded)));
@@ -147,6 +152,13 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
       <FormButtons cancel={t.cancel} submit={t.submit} busy={busy} onCancel={onClose} />
     </Form>
   );
+}
+
+/** True for an answer that says that nothing went back or is about to: the next press is another refund. */
+function isWithoutRefund(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const isRefused = error.code === "PAYMENT_UNAVAILABLE" && error.retryAfter === undefined;
+  return isRefused || (error.status >= 400 && error.status < 500 && error.code !== "IDEMPOTENCY_MISMATCH");
 }
 
 /** `$1,030.50` as 1030.5; NaN when it is no amount. */
