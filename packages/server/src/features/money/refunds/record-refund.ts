@@ -5,11 +5,13 @@ import { officeTexts } from "@dop/texts";
 import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
+import { formatCents } from "../../../lib/format-cents.ts";
 import {
   readMoney,
   writeEntry,
   documentName,
   commitChanges,
+  flagOrderBySystem,
   lowerSettledFlag,
   mailCustomer,
   type CustomerMail,
@@ -51,6 +53,24 @@ async function mailOf(
 }
 
 /**
+ * What the provider refused of a refund that a second admin approved waits for a decision again (rule M-68): its key
+ * has been used.
+ */
+async function reopenRequest({ tx, now }: TransactionContext, pending: PendingRefund, cents: number): Promise<void> {
+  const { order_id: orderId, request } = pending;
+  const undecided = { state: "open", decided_by: null, decided_by_id: null, decided_at: null } as const;
+  const reopened = await tx
+    .updateTable("refund_requests")
+    .set({ ...undecided, amount_cents: cents, key: null })
+    .where("order_id", "=", orderId)
+    .where("state", "=", "approved")
+    .where("key", "=", request.replace(`refund:${orderId}:`, ""))
+    .returning("id")
+    .executeTakeFirst();
+  if (reopened) await flagOrderBySystem(tx, orderId, officeTexts.systemFlags.refundWaits(formatCents(cents)), now);
+}
+
+/**
  * Ends a refund as a whole when its last part was answered: the products of an approval are canceled by one act where
  * all of their money went back, and wait for another approval where a part was refused; the customer gets one email
  * about everything.
@@ -67,6 +87,8 @@ async function endWhole(
   if (parts.some(({ state }) => state === "asked")) return null;
   const given = parts.filter(({ state }) => state === "given");
   const mail = given.length === 0 ? null : await mailOf(work, locked, pending, given);
+  const refused = centsOf(parts.filter(({ state }) => state === "refused"));
+  if (pending.purpose === "owed" && refused > 0) await reopenRequest(work, pending, refused);
   if (pending.purpose === "approval") {
     const partsOf = (productId: number) => parts.filter(({ order_product_id: id }) => id === productId);
     const approved = locked.products.filter(({ id }) => partsOf(id).length > 0);

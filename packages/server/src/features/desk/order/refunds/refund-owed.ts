@@ -1,4 +1,5 @@
 // Rules: M-30, M-63, M-67, M-68 (docs/rules)
+import { randomUUID } from "node:crypto";
 import type { TransactionContext } from "../../../../transaction.ts";
 import { rowExists } from "../../../../db/database.ts";
 import { statusIds } from "@dop/domain/orders";
@@ -169,13 +170,14 @@ export async function refundOwed(context: StaffContext, orderId: number, refund:
 }
 
 /**
- * A second admin approves a refund that waits: it is checked anew, and made.
+ * A second admin approves a refund that waits: it is checked anew, and made. What the provider refuses waits again.
  * @throws 409 STALE when it is decided, SECOND_PERSON for its requester; else as {@link refundOwed}
  */
 export async function approveRequest(context: StaffContext, orderId: number, requestId: number): Promise<OwedRefunded> {
   const approved = await context.transaction(async (work) => {
     const locked = await getLockedOrder(work, { id: orderId });
-    const request = await getOpenRequest(work, orderId, requestId);
+    const open = await getOpenRequest(work, orderId, requestId);
+    const request = { ...open, key: open.key ?? randomUUID() };
     const refund: OwedRefund = {
       productId: request.order_product_id,
       isGoodwill: request.goodwill,

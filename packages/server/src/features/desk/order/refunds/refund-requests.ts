@@ -71,7 +71,10 @@ export async function getOpenRequest(
   return request;
 }
 
-/** Writes the decision about a request, and lowers the flag that it raised. */
+/**
+ * Writes the decision about a request, and lowers the flag that it raised.
+ * @param request its `key` names the refund that is made of it: what the provider refuses of it waits again
+ */
 export async function endRequest(
   context: StaffContext,
   work: TransactionContext,
@@ -82,7 +85,7 @@ export async function endRequest(
   const { userId, displayName } = context.requester;
   await tx
     .updateTable("refund_requests")
-    .set({ state, decided_by: displayName, decided_by_id: userId, decided_at: now })
+    .set({ state, key: request.key, decided_by: displayName, decided_by_id: userId, decided_at: now })
     .where("id", "=", request.id)
     .execute();
   await lowerSettledFlag(work, request.order_id, officeTexts.systemFlags.refundDecided);
