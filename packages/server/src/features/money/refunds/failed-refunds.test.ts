@@ -170,6 +170,19 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     expect(await compareBooks(office.test.portal)).toBe(0);
   });
 
+  it("keeps its flag when it was for goodwill, until as much went back", async () => {
+    const order = await office.placePaid();
+    const goodwill = async (amount: number) =>
+      answered(await refund(order, { kind: "goodwill", amount }), refundAnswerSchema);
+    await goodwill(30);
+    await tell(fail(order));
+    expect(await booksOf(order)).toMatchObject({ back: 0, owed: 0, flagged: true });
+    await goodwill(5);
+    expect(await booksOf(order)).toMatchObject({ back: 500, owed: 0, flagged: true });
+    await goodwill(25);
+    expect(await booksOf(order)).toMatchObject({ back: 3000, owed: 0, flagged: false });
+  });
+
   it("books a movement of today when its day is closed", async () => {
     const order = await refunded();
     const day = (at: Date) => at.toLocaleDateString("en-CA", { timeZone: office.test.portal.config.office.timeZone });

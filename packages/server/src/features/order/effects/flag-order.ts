@@ -65,6 +65,8 @@ interface OpenTasks {
   readonly isLapsing: boolean;
   readonly due: number;
   readonly owed: number;
+  /** Cents of refunds by an admin that failed and did not go back since: goodwill is not owed again (rule M-62). */
+  readonly failed: number;
   /** A refund was requested for a product and is neither approved nor undone. */
   readonly isRefundRequested: boolean;
   /** The provider reviews a payment, and has not found yet that it is right. */
@@ -90,7 +92,7 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenTasks) => boolea
   chargedAfterVoiding: isReturned,
   chargedAfterCancellation: isReturned,
   paidElsewhere: isReturned,
-  refundFailed: isReturned,
+  refundFailed: ({ owed, failed }) => owed === 0 && failed === 0,
   refundRefused: ({ owed, isRefundRequested }) => owed === 0 && !isRefundRequested,
   refundWaits: ({ isRefundWaiting }) => !isRefundWaiting,
   holdLapsing: ({ isLapsing }) => !isLapsing,
@@ -104,6 +106,20 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenTasks) => boolea
 function beginningOf(name: MoneyFlag): string {
   const text = officeTexts.systemFlags[name];
   return typeof text === "string" ? text : (text("\n").split("\n", 1)[0] ?? "");
+}
+
+/** Cents of an order's failed refunds of what is owed or for goodwill that did not go back since by such a refund. */
+async function readFailed(tx: Tx, orderId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select case e.kind when 'refund' then -e.amount_cents else e.amount_cents end as cents
+    from payment_entries e left join refunds r on r.reference = e.reference
+    where e.order_id = ${orderId} and (
+      (e.kind = 'refund' and coalesce(r.purpose, 'owed') = 'owed' and e.reference not like 'dispute:%')
+      or (e.kind = 'refund_failed' and exists (
+        select from refunds f where f.payment_id = e.payment_id and f.purpose = 'owed' and f.state = 'failed'
+          and f.order_product_id is not distinct from e.order_product_id)))
+    order by e.id`.execute(tx);
+  return rows.reduce((failed, { cents }) => Math.max(failed + cents, 0), 0);
 }
 
 /** Reads the open tasks, including this transaction's changes. */
@@ -135,6 +151,7 @@ async function readOpenTasks(tx: Tx, orderId: number): Promise<OpenTasks> {
     isLapsing: await rowExists(held.where("lapse_shown_at", "is not", null)),
     due: dueCents(order),
     owed: order.owed_cents,
+    failed: await readFailed(tx, orderId),
     isRefundRequested: await rowExists(products.where("status_id", "=", statusIds.refundRequested)),
     isRefundWaiting: await rowExists(
       tx.selectFrom("refund_requests").select("id").where("order_id", "=", orderId).where("state", "=", "open"),
