@@ -53,8 +53,8 @@ async function mailOf(
 }
 
 /**
- * What the provider refused of a refund that a second admin approved waits for a decision again (rule M-68): its key
- * has been used.
+ * Opens a request again whose refund the provider has refused, for another decision (rule M-68): its key has been
+ * used.
  */
 async function reopenRequest({ tx, now }: TransactionContext, pending: PendingRefund, cents: number): Promise<void> {
   const { order_id: orderId, request } = pending;

@@ -54,7 +54,10 @@ function refuseOther(refund: OwedRefund, earlier: Content, isSameOtherwise: bool
   if (!isSame) throw conflict("IDEMPOTENCY_MISMATCH", msg("staffErrors.refundMismatch"));
 }
 
-/** The refund made under this key, or by this check. @throws 409 when it was another, 503 when the provider refused it */
+/**
+ * The refund made under this key, or by this check.
+ * @throws 409 when it was another, 503 when the provider refused it
+ */
 async function findMade({ tx }: TransactionContext, orderId: number, refund: OwedRefund): Promise<Begun | null> {
   const { key } = refund;
   if (key === null && refund.checkNumber === null) return null;

@@ -46,7 +46,7 @@ const moneyOf = async ({ id }: TestOrder) => {
 const ended = { left: 0, mails: 1, audited: true };
 
 describe.each(["UNAVAILABLE", "REFUSED"] as const)("a refund that the job ends meanwhile, with %s here", (code) => {
-  it("is done for one product", async () => {
+  it("ends for one product", async () => {
     const order = await placePaidOrder(test);
     await request(order.productIds);
     const atProvider = endMeanwhile(code);
@@ -55,7 +55,7 @@ describe.each(["UNAVAILABLE", "REFUSED"] as const)("a refund that the job ends m
     expect(await moneyOf(order)).toEqual(ended);
   });
 
-  it("is done for several products", async () => {
+  it("ends for several products", async () => {
     const order = await placeRequested();
     const atProvider = endMeanwhile(code);
     const { results } = answered(
@@ -67,7 +67,7 @@ describe.each(["UNAVAILABLE", "REFUSED"] as const)("a refund that the job ends m
     expect(await moneyOf(order)).toEqual(ended);
   });
 
-  it("is done for an order that is owed money", async () => {
+  it("ends for an order that is owed money", async () => {
     const order = await placePaidOrder(test);
     await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
     const atProvider = endMeanwhile(code);

@@ -133,7 +133,7 @@ describe("a refund that the bank sent back", () => {
     return { office, sendBack };
   };
 
-  it("is made by one person again, and the ledger says so, though the job had ended the first", async () => {
+  it("counts as one person's again, and the ledger says so, though the job had ended the first", async () => {
     const { office, sendBack } = await openStripe();
     const order = await office.placePaid();
     await request(order.productIds, "admin");

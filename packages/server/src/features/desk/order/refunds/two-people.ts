@@ -26,8 +26,9 @@ export async function movedBy(
 }
 
 /**
- * Cents of an order, or of one product of it, whose refund others than this user have requested, as far as they have not
- * gone back. A product's requester is who moved it to Refund Requested, otherwise who canceled it; the portal is nobody.
+ * Cents of an order, or of one product of it, whose refund others than this user have requested, as far as they have
+ * not gone back. A product's requester is who moved it to Refund Requested, otherwise who canceled it; the portal is
+ * nobody.
  * Refunds of the order as a whole count first against what others requested.
  * @param productId null: the order as a whole
  */

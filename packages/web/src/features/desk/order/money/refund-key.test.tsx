@@ -68,7 +68,7 @@ describe("the key of a refund", () => {
     expect(await press(done)).toBe(key);
   });
 
-  it("is another one for changed content", async () => {
+  it("changes with the content", async () => {
     const { press, type } = await openGoodwill();
     const key = await press(unanswered);
     await type(" By a week.");
@@ -78,13 +78,13 @@ describe("the key of a refund", () => {
   it.each([
     ["is refused by the provider", refused],
     ["does not fit", conflict],
-  ] as const)("is another one when the refund %s: nothing went back", async (_what, answer) => {
+  ] as const)("changes when the refund %s: nothing went back", async (_what, answer) => {
     const { press } = await openGoodwill();
     const key = await press(answer);
     expect(await press(done)).not.toBe(key);
   });
 
-  it("is another one after a success", async () => {
+  it("changes after a success", async () => {
     const { press, open, type } = await openGoodwill();
     const key = await press(done);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

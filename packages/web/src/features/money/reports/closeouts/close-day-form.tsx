@@ -18,7 +18,7 @@ import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 import { closeoutsPath } from "../../../../page/office-paths.ts";
 import { closeDay, earlierQuery, reloadCloseouts } from "./closeout-queries.ts";
 
-/** Where an office's first closeout begins: with the first movement of money, or its own day. */
+/** The beginning of an office's first closeout: the first movement of money, or its own day. */
 type Beginning = "first" | "day";
 
 interface CloseDayFormProps {
