@@ -162,7 +162,7 @@ const work: readonly Fault[] = [
   {
     name: "flag-outlives-its-money",
     file: `${features}/order/effects/flag-order.ts`,
-    find: "  refundFailed: isReturned,",
+    find: "  refundFailed: ({ owed, failed }) => owed === 0 && failed === 0,",
     replace: "",
     check: "someone is next",
   },
