@@ -85,6 +85,7 @@ export const uses = {
       "job-handlers.ts compareBooks",
       "job-handlers.ts recordProviderRefunds",
       "features/money/refunds/finish-refunds.ts recordProviderRefunds",
+      "features/money/provider-events/received-events.ts recordProviderRefunds",
       "features/desk/order/refunds/ask-provider.ts recordProviderRefunds",
       "features/money/provider-events/compare-books.ts portal.payments.readState",
     ],
