@@ -177,7 +177,7 @@ export class RandomOffice {
       return this.#later(choose([1, 7, 23]) * hour);
     },
     days: async (choose) => {
-      for (let left = choose([4, 12, 16]); left > 0; left -= 1) await this.#night(choose);
+      for (let left = choose([4, 6, 16]); left > 0; left -= 1) await this.#night(choose);
       return null;
     },
   };

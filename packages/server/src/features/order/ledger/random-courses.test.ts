@@ -16,7 +16,7 @@ import { dueCents, readMoney } from "./order-money.ts";
 
 /** `WALK_SEED`, `WALK_STEPS` and `WALK_RUNS` try other walks, and longer ones, by hand. */
 // oxlint-disable-next-line node/no-process-env -- what a person sets by hand for this run is no setting of the portal
-const { WALK_SEED: seed = "20261122", WALK_STEPS: steps = "200", WALK_RUNS: runs = "1" } = process.env;
+const { WALK_SEED: seed = "20261122", WALK_STEPS: steps = "140", WALK_RUNS: runs = "1" } = process.env;
 
 /** The most acts at the same time. */
 const atOnce = 3;
