@@ -42,6 +42,7 @@ export async function acquireDatabase(
   const database = overConnections(acquired, url);
   followTransactions(database, acquired);
   let isAddressKnown = false;
+  let isReleased = false;
   return {
     ...database,
     get databaseUrl() {
@@ -49,6 +50,9 @@ export async function acquireDatabase(
       return url;
     },
     close: async () => {
+      // Closed twice, it would serve two tests at once, and one of them would end the other's.
+      if (isReleased) return;
+      isReleased = true;
       await database.close();
       await kept.freshen();
       await pool.release(pooled, !isAddressKnown);

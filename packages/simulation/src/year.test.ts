@@ -14,17 +14,20 @@ const databases: Readonly<Record<string, Databases>> = {
   postgres: postgresDatabases(template.serverUrl, `${template.templates.empty}_year`),
 };
 
+const today = seeds.at(-1);
+
 test.each(seeds)(
-  "a simulated office is in order with seed %i, and the same on both databases",
+  "a simulated office is in order with seed %i, and today's the same on both databases",
   async (seed) => {
-    const digests: string[] = [];
-    for (const each of Object.values(databases)) {
+    const digests = new Set<string>();
+    for (const each of seed === today ? Object.values(databases) : [databases["postgres"]]) {
+      if (each === undefined) throw new Error("there is no database");
       const { broken, digest, orders } = await runYear({ ...office, seed }, each);
       expect(broken).toEqual([]);
       expect(orders).toBeGreaterThan(5);
-      digests.push(digest);
+      digests.add(digest);
     }
-    expect(digests[1]).toBe(digests[0]);
+    expect(digests.size).toBe(1);
   },
   600_000,
 );
