@@ -3,7 +3,7 @@ import { inTransaction } from "../../../transaction.ts";
 import { createHash } from "node:crypto";
 import { bypassedPaymentLink, type ErrorCode } from "@dop/domain/contract";
 import { textsIn, msg } from "@dop/texts";
-import type { Db } from "../../../db/database.ts";
+import type { Db, Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { ApiError, conflict } from "../../../http/api-error.ts";
 import { PaymentGatewayError, type Checkout, type NewCheckout } from "../../../ports/payments/index.ts";
@@ -83,14 +83,22 @@ async function askGateway(portal: Portal, { order, attempt, charged }: Attempt):
   }
 }
 
+const linkOf = (tx: Tx, orderId: number, attempt: number) =>
+  tx
+    .selectFrom("payments")
+    .select("payment_link")
+    .where("order_id", "=", orderId)
+    .where("attempt", "=", attempt)
+    .executeTakeFirst();
+
 /** Opens the checkout of an attempt and records it. @returns its link @throws as `openCheckout` does */
 async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
   const { order, attempt } = tried;
   const { reference, paymentLink, idempotencyKey } = await askGateway(portal, tried);
   const asked = dueCents(order);
-  const ending = await inTransaction(portal, async ({ tx }) => {
+  const { ending, link } = await inTransaction(portal, async ({ tx }) => {
     const now = portal.clock();
-    await tx
+    const written = await tx
       .with("locked", (db) => db.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate())
       .insertInto("payments")
       .values({
@@ -107,15 +115,18 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
       })
       // A simultaneous try meets one of two unique keys: the attempt's, or that of the provider's reference.
       .onConflict((taken) => taken.doNothing())
-      .execute();
+      .returning("payment_link")
+      .executeTakeFirst();
+    // A payment of another checkout than the recorded one would belong to no order.
+    const first = written ?? (await linkOf(tx, order.id, attempt));
     // The order may have ended, or become cheaper, while the provider was asked.
     const { ending: ended, due } = await readPayable(tx, order.id);
     if (ended !== null || due !== asked) await closeCheckoutsSoon({ tx, portal, now }, order.id);
-    return ended;
+    return { ending: ended, link: first?.payment_link ?? paymentLink };
   });
   // The provider can take seconds to answer. The attempt is written either way, so that a payment of it is recognized.
   if (ending !== null) throw endedError(portal, order, ending);
-  return paymentLink;
+  return link;
 }
 
 /** True unless the checkout returns customers to a link that was renewed since: its key starts with the fingerprint. */

@@ -6,6 +6,7 @@ import { placeOrder, settle, type TestOrder } from "../../../../test/orders.ts";
 import { referenceOf } from "../../../../test/payment-events.ts";
 import { recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import type { NewCheckout } from "../../../ports/payments/index.ts";
 import { closeCheckouts } from "./close-checkouts.ts";
 import { compareBooks } from "../provider-events/compare-books.ts";
 import { finishRefunds } from "../refunds/finish-refunds.ts";
@@ -41,6 +42,30 @@ async function openStripe(): Promise<Till> {
   };
   return { test: office.test, take, close: () => office.close() };
 }
+
+it("answers two simultaneous tries with the recorded checkout, also where Stripe opens two", async () => {
+  const office = await openStripeOffice();
+  const { test } = office;
+  const order = await placeOrder(test);
+  await test.database.db.updateTable("payments").set({ state: "expired" }).execute();
+  const { payments } = test.portal;
+  const create = payments.createCheckout.bind(payments);
+  let tries = 0;
+  Object.assign(payments, {
+    createCheckout: (checkout: NewCheckout) => {
+      tries += 1;
+      return create({ ...checkout, idempotencyKey: `${checkout.idempotencyKey}:${String(tries)}` });
+    },
+  });
+  const links = await Promise.all([1, 2].map(() => test.call("POST", `/orders/${order.uuid}/payment`, {})));
+  const [recorded] = await test.database.db
+    .selectFrom("payments")
+    .select("payment_link")
+    .where("attempt", "=", 2)
+    .execute();
+  expect([tries, ...links.map(({ body }) => body)]).toEqual([2, recorded, recorded]);
+  await office.close();
+});
 
 describe.each([
   ["sandbox", openSandbox],
