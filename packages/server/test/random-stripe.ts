@@ -10,7 +10,7 @@ const recent = 8;
 /** Happens to a checkout that fits. */
 interface Act {
   readonly fits: (session: Session) => boolean;
-  readonly act: (id: string, now: Date, choose: Choose) => void;
+  readonly act: (id: string, now: Date, choose: Choose) => void | Promise<void>;
 }
 
 /**
@@ -166,11 +166,13 @@ export class RandomStripe {
       },
     },
     winLostDispute: {
-      // Events of one second have no order.
-      fits: ({ id }) =>
+      // The bank takes months: the loss has long been told and settled.
+      fits: ({ id, payment_intent: intent }) =>
         this.#disputeOf(id)?.status === "lost" &&
-        (this.#disputeOf(id)?.closed ?? 0) < Math.floor(this.#now().getTime() / 1000),
-      act: (id, now) => {
+        ((this.#disputeOf(id)?.closed ?? 0) + 60) * 1000 < this.#now().getTime() &&
+        !this.#waiting.some(({ body }) => body.includes(intent?.replace("pi", "dp") ?? "")),
+      act: async (id, now) => {
+        for (const door of this.#doors) await door.runWaiting();
         this.#tell(this.#stripe.closeDispute(id, now, "won"));
         this.#tell(this.#stripe.reinstate(id, now));
       },
@@ -229,7 +231,7 @@ export class RandomStripe {
   #doing({ fits, act }: Act): WalkEvent {
     return async (choose) => {
       const sessions = this.#stripe.sessions().slice(-recent).filter(fits);
-      if (sessions.length > 0) act(choose(sessions).id, this.#now(), choose);
+      if (sessions.length > 0) await act(choose(sessions).id, this.#now(), choose);
       return null;
     };
   }
