@@ -24,6 +24,7 @@ test("a batch of at most twenty unflagged orders is printed and shipped", async 
   const offered = queue.dialog.getByRole("listitem");
   await expect(offered).toHaveCount(20);
   await expect(offered.filter({ hasText: new RegExp(`^${first} `) })).toHaveCount(0);
+  await expect(queue.dialog.getByText(/^Left out because of a flag: /)).toContainText(String(first));
   await expect(queue.dialog.getByText("20 selected")).toBeVisible();
   await saveScreens(page, "staff-batch-print", "window");
   await queue.dialog.getByLabel("Select all").uncheck();

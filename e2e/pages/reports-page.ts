@@ -37,6 +37,11 @@ export class CloseoutsPage extends StaffPage {
     await expect(this.page.getByRole("dialog").getByText("cannot be changed or removed")).toBeVisible();
   }
 
+  /** The first closeout asks whether it covers the money before its day, too. */
+  async chooseFirstMovement(): Promise<void> {
+    await this.page.getByRole("dialog").getByRole("radio", { name: "Include all of it: begin on" }).check();
+  }
+
   get confirm(): Locator {
     return this.page.getByRole("dialog").getByRole("button", { name: "Close the day" });
   }

@@ -11,6 +11,10 @@ interface BatchTexts {
   readonly done: (count: number) => string;
 }
 
+/** As many order numbers as a line has room for. */
+const firstOf = (orders: readonly number[]): string =>
+  orders.slice(0, 12).join(", ") + (orders.length > 12 ? ` and ${String(orders.length - 12)} more` : "");
+
 /** The work lists of the staff, their sidebar, the staff home, and the flags that are put on orders. */
 export const queue = {
   title: "Home",
@@ -175,6 +179,10 @@ export const queue = {
       }),
     },
     nothing: "No order without a flag is in this queue.",
+    leftOut: {
+      flagged: (orders: readonly number[]) => `Left out because of a flag: ${firstOf(orders)}.`,
+      due: (orders: readonly number[]) => `Left out until paid: ${firstOf(orders)}.`,
+    },
     all: "Select all",
     chosen: (count: number) => `${String(count)} selected`,
     cancel: "Cancel",

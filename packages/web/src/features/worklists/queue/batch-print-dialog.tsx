@@ -55,7 +55,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
   const isByEmail = isSentByEmail(queue);
   const marked = isByEmail ? t.letters : t.to[to];
   const { refused } = isByEmail ? t.letters : t;
-  const { offered, reasons, chosen, setChosen, settle } = useBatchRows(entries, areTicked);
+  const { offered, leftOut, reasons, chosen, setChosen, settle } = useBatchRows(entries, areTicked);
   const { busy, failure, left, printUrl, dropPrintUrl, print } = useBatchPrint({
     to,
     isByEmail,
@@ -82,6 +82,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
     return (
       <>
         <p>{t.nothing}</p>
+        {leftOut && <LeftOut {...leftOut} />}
         <div className="mt-5 text-right">
           <Button kind="secondary" onClick={onClose}>
             {t.close}
@@ -115,6 +116,7 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
           onChange: (id, number) => setNumbers((before) => ({ ...before, [id]: number })),
         }}
       />
+      {leftOut && <LeftOut {...leftOut} />}
       {missing.length > 0 && (
         <Button
           kind="quiet"
@@ -132,6 +134,22 @@ function BatchForm({ entries, areTicked, onClose, to, queue }: Omit<BatchPrintDi
         <output className="mr-auto text-sm text-ink-2">{t.chosen(ids.length)}</output>
       </FormButtons>
     </Form>
+  );
+}
+
+interface LeftOutProps {
+  readonly flagged: readonly number[];
+  readonly due: readonly number[];
+}
+
+/** Orders of the queue that no batch takes: a clerk sees which, and why. */
+function LeftOut({ flagged, due }: LeftOutProps) {
+  const t = useTexts("queue").batch;
+  return (
+    <div className="text-sm text-ink-2 empty:hidden">
+      {flagged.length > 0 && <p>{t.leftOut.flagged(flagged)}</p>}
+      {due.length > 0 && <p>{t.leftOut.due(due)}</p>}
+    </div>
   );
 }
 

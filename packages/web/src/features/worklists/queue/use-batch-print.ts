@@ -65,8 +65,8 @@ export const mostInBatch = 20;
 
 /**
  * The rows of a batch (rule Q-9): those that can be printed, longest in the queue first, all of them chosen. The others
- * stand below with the reason: all of those that the user has ticked in the list, and as many of the queue as of a
- * batch.
+ * stand below with the reason where the user has ticked them; of a whole queue they are
+ * `leftOut` by their reason.
  */
 export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean) {
   const [first] = useState(() => {
@@ -79,8 +79,12 @@ export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean)
       else if (flagged) reasons.set(id, words.isFlagged);
     }
     const fitting = sorted.filter(({ id }) => !reasons.has(id)).slice(0, mostInBatch);
-    const others = sorted.filter(({ id }) => reasons.has(id)).slice(0, areTicked ? undefined : mostInBatch);
-    return { fitting, reasons, others };
+    const others = sorted.filter(({ id }) => reasons.has(id));
+    if (areTicked) return { fitting, reasons, others, leftOut: undefined };
+    const ordersThat = (areDue: boolean) => [
+      ...new Set(others.filter((row) => row.awaiting_payment === areDue).map((row) => row.order_id)),
+    ];
+    return { fitting, reasons, others: [], leftOut: { flagged: ordersThat(false), due: ordersThat(true) } };
   });
   const [offered, setOffered] = useState<readonly QueueEntry[]>([...first.fitting, ...first.others]);
   /** Reasons against printing, by order product id. */
@@ -88,6 +92,8 @@ export function useBatchRows(entries: readonly QueueEntry[], areTicked: boolean)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(first.fitting.map(({ id }) => id)));
   return {
     offered,
+    /** Order numbers of a whole queue that the batch leaves out. */
+    leftOut: first.leftOut,
     reasons,
     chosen,
     setChosen,
