@@ -1,5 +1,6 @@
 import { anApostilleCart } from "@dop/domain/testing";
 import { signTwilio } from "../src/ports/sms/twilio.ts";
+import { afterEach, beforeEach } from "vitest";
 import { readOrder, type TestOrder } from "./orders.ts";
 import { startFakeTwilio, type FakeTwilio } from "./peers/twilio.ts";
 import { openTestPortal, type TestPortal } from "./test-portal.ts";
@@ -9,10 +10,19 @@ interface TwilioPortal {
   readonly twilio: FakeTwilio;
 }
 
-/** A portal that sends its text messages by a fake Twilio of its own. */
-export async function openTwilioPortal(): Promise<TwilioPortal> {
-  const twilio = await startFakeTwilio();
-  return { twilio, test: await openTestPortal(twilio.variables) };
+/** Gives each test a portal that sends its text messages by a fake Twilio of its own, and the calls on them. */
+export function setUpSmsTests(take: (opened: TwilioPortal) => void) {
+  let running: TwilioPortal;
+  beforeEach(async () => {
+    const twilio = await startFakeTwilio();
+    running = { twilio, test: await openTestPortal(twilio.variables) };
+    take(running);
+  });
+  afterEach(async () => {
+    await running.test.close();
+    await running.twilio.close();
+  });
+  return smsCalls(() => running);
 }
 
 /** The phone of the customer of `aCartWithSms`, as Twilio writes it. */
@@ -25,7 +35,7 @@ export const aCartWithSms = (changes: object = {}) => {
 };
 
 /** Calls of tests of text messages, on the portal of the running test. */
-export function smsCalls(running: () => TwilioPortal) {
+function smsCalls(running: () => TwilioPortal) {
   /** Every text message of the outbox, oldest first. */
   const queued = async () => running().test.database.db.selectFrom("text_outbox").selectAll().orderBy("id").execute();
   /** Tries to send each of them. */

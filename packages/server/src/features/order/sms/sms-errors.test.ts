@@ -1,22 +1,14 @@
 import { officeTexts } from "@dop/texts";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { placeRejectedOrder } from "../../../../test/orders.ts";
 import { twilioErrors, type FakeTwilio } from "../../../../test/peers/twilio.ts";
 import { runSetupCheck } from "../../../../test/setup-checks.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
-import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../../test/sms-calls.ts";
+import { aCartWithSms, phoneNumber, setUpSmsTests } from "../../../../test/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;
-beforeEach(async () => {
-  ({ test, twilio } = await openTwilioPortal());
-});
-afterEach(async () => {
-  await test.close();
-  await twilio.close();
-});
-
-const { queued, deliver, stateOf, call } = smsCalls(() => ({ test, twilio }));
+const { queued, deliver, stateOf, call } = setUpSmsTests((opened) => ({ test, twilio } = opened));
 
 /** The state and the failure of a message that was refused, by what the error is about. */
 const atOnce: Readonly<Record<string, readonly [string, string]>> = {

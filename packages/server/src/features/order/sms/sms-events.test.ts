@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { signTwilio } from "../../../ports/sms/twilio.ts";
 import { placePaidOrder, placeRejectedOrder } from "../../../../test/orders.ts";
 import type { FakeTwilio } from "../../../../test/peers/twilio.ts";
 import type { TestPortal } from "../../../../test/test-portal.ts";
-import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../../test/sms-calls.ts";
+import { aCartWithSms, phoneNumber, setUpSmsTests } from "../../../../test/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;
-beforeEach(async () => {
-  ({ test, twilio } = await openTwilioPortal());
-});
-afterEach(async () => {
-  await test.close();
-  await twilio.close();
-});
-
-const { queued, deliver, stateOf, call } = smsCalls(() => ({ test, twilio }));
+const { queued, deliver, stateOf, call } = setUpSmsTests((opened) => ({ test, twilio } = opened));
 
 /** A message that is none of ours. */
 const otherSid = `SM${"0".repeat(32)}`;

@@ -1,6 +1,6 @@
 import { firstCertificateAnswerSchema, invoiceSchema, settingsSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { remindUnpaidOrders } from "../../money/index.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { answered, refusedFields } from "../../../../test/answer.ts";
@@ -14,19 +14,11 @@ import {
 } from "../../../../test/orders.ts";
 import type { FakeTwilio } from "../../../../test/peers/twilio.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
-import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../../test/sms-calls.ts";
+import { aCartWithSms, phoneNumber, setUpSmsTests } from "../../../../test/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;
-beforeEach(async () => {
-  ({ test, twilio } = await openTwilioPortal());
-});
-afterEach(async () => {
-  await test.close();
-  await twilio.close();
-});
-
-const { queued, deliver, stateOf } = smsCalls(() => ({ test, twilio }));
+const { queued, deliver, stateOf } = setUpSmsTests((opened) => ({ test, twilio } = opened));
 
 describe("text messages (rule E-26)", () => {
   it("go out for documents that are wanted again, in the order's language and without its key", async () => {

@@ -1,23 +1,15 @@
 import { failedMailsSchema, queueOverviewSchema, staffOrderSchema } from "@dop/domain/contract";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { answered } from "../../../../test/answer.ts";
 import { placePaidOrder, placeRejectedOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
 import type { FakeTwilio } from "../../../../test/peers/twilio.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
-import { aCartWithSms, openTwilioPortal, phoneNumber, smsCalls } from "../../../../test/sms-calls.ts";
+import { aCartWithSms, phoneNumber, setUpSmsTests } from "../../../../test/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;
-beforeEach(async () => {
-  ({ test, twilio } = await openTwilioPortal());
-});
-afterEach(async () => {
-  await test.close();
-  await twilio.close();
-});
-
-const { deliver, call } = smsCalls(() => ({ test, twilio }));
+const { deliver, call } = setUpSmsTests((opened) => ({ test, twilio } = opened));
 
 describe("text messages on the staff's page (rule E-29)", () => {
   const textsOf = async ({ id }: TestOrder) =>
