@@ -39,7 +39,7 @@ async function injectAxe(frame: Frame): Promise<void> {
  * The mark that something was checked and passed, for all workers of the run: most of the time of a journey went into
  * checking again what had passed. Undefined where nothing is remembered.
  */
-function markOf(kind: "page" | "text", what: string): string | undefined {
+function markOf(kind: "page" | "text" | "screen", what: string): string | undefined {
   const folder = process.env["E2E_AXE_CACHE"];
   return folder === undefined ? undefined : join(folder, `${kind}-${createHash("sha256").update(what).digest("hex")}`);
 }
@@ -65,9 +65,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   // A page that the browser translates is the same page, in elements that are not ours.
   if ((await page.locator("font").count()) > 0) return;
   const shapes = await shapesOf(page);
+  const screen = shapes && markOf("screen", shapes.toSorted().join("\n"));
   const newShapes = shapes?.filter((shape) => !isMarked(markOf("page", shape)));
-  if (newShapes?.length === 0) return;
+  if (newShapes?.length === 0) return setMark(screen);
   await expectNoViolations(page, newShapes);
+  setMark(screen);
   const after = new Set(await shapesOf(page));
   if (shapes?.length === after.size && shapes.every((shape) => after.has(shape)))
     for (const shape of shapes) setMark(markOf("page", shape));

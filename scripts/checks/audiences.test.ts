@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import * as about from "@dop/texts/en/for-about";
 import * as checkout from "@dop/texts/en/for-checkout";
 import * as customerOrder from "@dop/texts/en/for-customer-order";
 import * as everyone from "@dop/texts/en/for-everyone";
@@ -18,6 +19,7 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   "checkout/landing": [landing],
   "checkout/find-order": [landing],
   "documents/verify-letter": [verify],
+  "system/about": [about],
   "checkout/order-flow": [ordering],
   "checkout/order-flow/wrong": [ordering, customerOrder],
   "checkout/order-flow/documents": [ordering, checkout],

@@ -142,7 +142,7 @@ export const stages = [
     async (reports) => ({ env: recording(reports) }),
   ),
   release,
-  journeys("e2e", "journeys in a browser, with axe on every page"),
+  journeys("e2e", "journeys in a browser, with axe on every page", { E2E_STATEMENT: "check" }),
 ];
 
 /** Tests that every change needs, for the time between two commits: `npm test -- --quick`. */

@@ -132,6 +132,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     money.closeoutRoutes(scope, portal);
     system.setupRoutes(scope, portal);
     system.upgradeFindingRoutes(scope, portal);
+    system.privacyRoutes(scope, portal);
     system.retentionRoutes(scope, portal);
     money.webhookRoutes(scope, portal);
   });

@@ -38,6 +38,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /papers": 2,
   "GET /papers/code/:order_id/:id": 1,
   "GET /prices": 3,
+  "GET /privacy": 0,
   "GET /products": 1,
   "GET /quarantine": 3,
   "GET /queues": 2,

@@ -36,4 +36,5 @@ export * from "./staff-orders.ts";
 export * from "./transmittals.ts";
 export * from "./uploads.ts";
 export * from "./sealed-documents.ts";
+export * from "./privacy.ts";
 export * from "./settings.ts";

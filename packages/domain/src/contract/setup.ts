@@ -105,7 +105,14 @@ export const setupResultSchema = z.object({
 export type SetupResult = z.infer<typeof setupResultSchema>;
 
 /** Legal texts: each is listed until an admin confirms it, and again with another wording (rule A-43). */
-export const legalTextKeys = ["statement", "certified_copy", "letter", "letter_check", "data_destroyed"] as const;
+export const legalTextKeys = [
+  "statement",
+  "certified_copy",
+  "letter",
+  "letter_check",
+  "data_destroyed",
+  "privacy",
+] as const;
 export type LegalTextKey = (typeof legalTextKeys)[number];
 
 export const legalTextSchema = z.object({

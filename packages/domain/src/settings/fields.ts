@@ -15,6 +15,8 @@ export const settingLimits = {
   hours: 200,
   link: 500,
   note: 500,
+  /** A text of several paragraphs. */
+  paragraphs: 2000,
   /** The reason why a country is not served. */
   reason: 200,
   /** The description of a picture. */
@@ -30,7 +32,8 @@ const oneLine = () => z.refine<string>(isOneLine, msg("settings.problems.oneLine
 
 const words = (max: number) =>
   textField(max, { required: msg("settings.problems.required"), max: msg("settings.problems.tooLong", max) });
-const optionalWords = (max: number) =>
+/** A text of any lines that may be empty. */
+export const optionalWords = (max: number) =>
   z
     .string({ error: msg("settings.problems.text") })
     .check(

@@ -44,6 +44,9 @@ export const settingKeys = [
   "unpaid_days",
   "retention_days",
   "transmittal_key_days",
+  "record_series",
+  "privacy_note",
+  "privacy_note_es",
   "unserved_countries",
 ] as const;
 export type SettingKey = (typeof settingKeys)[number];

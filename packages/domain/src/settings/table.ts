@@ -81,6 +81,11 @@ export const settingTable = {
   unpaid_days: { group: "records", schema: field.whole(1, 90) },
   retention_days: { group: "records", schema: field.whole(1, 3650) },
   transmittal_key_days: { group: "records", schema: field.whole(1, 3650) },
+  /** The record series of orders at the state archives, named in the privacy notice. */
+  record_series: { group: "records", schema: field.optionalLine(field.settingLimits.name) },
+  /** The office's words in the privacy notice (rule P-44). */
+  privacy_note: { group: "records", schema: field.optionalWords(field.settingLimits.paragraphs) },
+  privacy_note_es: { group: "records", schema: field.optionalWords(field.settingLimits.paragraphs) },
   /** Countries for which the office takes no apostille order, each with the reason that customers read (rule O-8). */
   unserved_countries: { group: "destinations", schema: field.unservedCountries },
 } as const satisfies Record<SettingKey, SettingDefinition>;
@@ -150,6 +155,9 @@ export const plainDefaults: SettingValues = {
   unpaid_days: 7,
   retention_days: 90,
   transmittal_key_days: 90,
+  record_series: "",
+  privacy_note: "",
+  privacy_note_es: "",
 };
 
 /** The settings that are still those of the example office. */

@@ -1,3 +1,4 @@
+export { accessibility } from "./system/accessibility.ts";
 export { account, users } from "./staff/users.ts";
 export { apiDocs, devTools } from "./system/dev-tools.ts";
 export { cannedTexts } from "./office/canned-texts.ts";
@@ -30,6 +31,7 @@ export { papers } from "./desk/papers.ts";
 export { paymentSandbox } from "./money/payment-sandbox.ts";
 export { prices } from "./office/prices.ts";
 export { pricing } from "./order/pricing.ts";
+export { privacy } from "./system/privacy.ts";
 export { products } from "./products/index.ts";
 export { quarantine } from "./documents/quarantine.ts";
 export { queue } from "./worklists/queue.ts";

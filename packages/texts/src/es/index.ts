@@ -1,6 +1,7 @@
 // Rules: E-22 (docs/rules)
 
 // Spanish as a public office in Utah writes it, with *usted*: the texts of customers. Staff's screens are in English.
+export { accessibility } from "./system/accessibility.ts";
 export { checkout } from "./checkout/checkout.ts";
 export { clientErrors, shell, ui } from "./shared/shell.ts";
 export { connection } from "./shared/connection.ts";
@@ -20,6 +21,7 @@ export { mailbox } from "./order/mailbox.ts";
 export { messages } from "./order/messages.ts";
 export { paymentSandbox } from "./money/payment-sandbox.ts";
 export { pricing } from "./order/pricing.ts";
+export { privacy } from "./system/privacy.ts";
 export { products } from "./products/index.ts";
 export { receipt } from "./money/receipt.ts";
 export { actors, statuses } from "./order/statuses.ts";

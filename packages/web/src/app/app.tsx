@@ -7,6 +7,7 @@ import { orderFlowPaths, paths } from "../lib/routes/paths.ts";
 import { lazyPage } from "../page/lazy-page.ts";
 import { Shell, StaffHeader } from "./shell/shell.tsx";
 
+const about = () => import("../features/system/about/index.ts");
 const orderFlow = () => import("../features/checkout/order-flow/index.ts");
 
 // Each import() is its own chunk: no page carries another.
@@ -33,6 +34,8 @@ const customerPages = {
     "verify",
     async () => (await import("../features/documents/verify-letter/index.ts")).VerifyLetterPage,
   ),
+  [paths.privacy]: lazyPage("about", async () => (await about()).PrivacyPage),
+  [paths.accessibility]: lazyPage("about", async () => (await about()).AccessibilityPage),
   "/order/:order_uuid": lazyPage(
     "customerOrder",
     async () => (await import("../features/checkout/customer-order/index.ts")).CustomerOrderPage,

@@ -4,7 +4,15 @@ import { connection as connectionInSpanish } from "@dop/texts/es/shared/connecti
 import type { Catalogue } from "@dop/texts/message";
 
 /** The readers of a page: each audience loads the texts of its pages, in one language. */
-export type Audience = "everyone" | "landing" | "ordering" | "checkout" | "customerOrder" | "verify" | "staff";
+export type Audience =
+  | "everyone"
+  | "landing"
+  | "ordering"
+  | "checkout"
+  | "customerOrder"
+  | "verify"
+  | "about"
+  | "staff";
 
 type Texts = Partial<Catalogue>;
 
@@ -15,6 +23,7 @@ const english: Record<Audience, () => Promise<Texts>> = {
   checkout: () => import("@dop/texts/en/for-checkout"),
   customerOrder: () => import("@dop/texts/en/for-customer-order"),
   verify: () => import("@dop/texts/en/for-verify"),
+  about: () => import("@dop/texts/en/for-about"),
   staff: () => import("@dop/texts/en/for-staff"),
 };
 
@@ -26,6 +35,7 @@ const spanish: Record<Audience, () => Promise<Texts>> = {
   checkout: () => import("@dop/texts/es/for-checkout"),
   customerOrder: () => import("@dop/texts/es/for-customer-order"),
   verify: () => import("@dop/texts/es/for-verify"),
+  about: () => import("@dop/texts/es/for-about"),
   staff: english.staff,
 };
 

@@ -9,6 +9,7 @@ export { mailboxPages } from "./mailbox/mailbox-pages.ts";
 export { applyRetention } from "./retention/apply-retention.ts";
 export { destroyDocuments } from "./retention/destroy.ts";
 export { destroyOldQuarantined, purgeExpiredRows } from "./retention/purge-expired-rows.ts";
+export { privacyRoutes } from "./retention/privacy-routes.ts";
 export { retentionRoutes } from "./retention/retention-routes.ts";
 export { offerSetup } from "./setup/setup-code.ts";
 export { setupRoutes } from "./setup/setup-routes.ts";

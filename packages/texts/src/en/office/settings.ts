@@ -276,6 +276,15 @@ export const settings = {
     unpaid_days: { label: "Days until an unpaid order is canceled" },
     retention_days: { label: "Days until the documents of an ended order are destroyed" },
     transmittal_key_days: { label: "Days until a transmittal link expires" },
+    record_series: {
+      label: "Record series of orders",
+      hint: "Its number or name at the state archives, for the privacy notice. Empty: none is named.",
+    },
+    privacy_note: {
+      label: "Your words in the privacy notice",
+      hint: "Added at its end. An empty line begins a new paragraph.",
+    },
+    privacy_note_es: { label: "The same in Spanish", hint: "Empty: Spanish readers see none." },
     unserved_countries: {
       label: "Countries that are not served",
       hint: "Existing orders are not affected.",

@@ -85,6 +85,7 @@ export const setup = {
       letter: "Letter of validity",
       letter_check: "How to check a sealed letter",
       data_destroyed: "Email about deleted data",
+      privacy: "Privacy notice",
     },
     languages: (locale: string) => (locale === "es" ? "Spanish" : "English"),
     open: "Not confirmed yet",

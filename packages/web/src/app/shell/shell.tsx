@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { lazyPage } from "../../page/lazy-page.ts";
 import { orderFlowPaths, paths } from "../../lib/routes/paths.ts";
-import { useLocation } from "../../lib/routes/router.tsx";
+import { Link, useLocation } from "../../lib/routes/router.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { useSession } from "../../session/use-session.ts";
 import { LoadFailure } from "../../page/load-failure.tsx";
@@ -99,6 +99,16 @@ function Footer() {
     <footer className="no-print border-t border-salt-200 bg-white text-sm text-ink-2">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3.5">
         <p>{t.officeLine(officeName, officeAddress)}</p>
+        {!session && (
+          <p className="flex flex-wrap gap-x-6">
+            <Link to={paths.privacy} className="inline-flex min-h-11 items-center">
+              {t.privacy}
+            </Link>
+            <Link to={paths.accessibility} className="inline-flex min-h-11 items-center">
+              {t.accessibility}
+            </Link>
+          </p>
+        )}
         {session ? (
           <button
             type="button"

@@ -10,6 +10,8 @@ export const paths = {
   documentUploads: "/document-uploads",
   checkout: "/checkout",
   photos: "/photos",
+  privacy: "/privacy",
+  accessibility: "/accessibility",
   admin: "/admin",
   setup: "/setup",
   checks: "/admin/setup",

@@ -17,6 +17,16 @@ const wordings: Readonly<Record<LegalTextKey, (texts: Catalogue) => readonly str
   certified_copy: ({ products }) => [products[2].card.subtitle, ...products[2].intro],
   letter: ({ licenseDocuments: { letter } }) => [letter.body(0, blank, blank).replace("0", blank), letter.noCeremony],
   letter_check: ({ licenseDocuments: { letter } }) => [letter.check(blank, blank)],
+  privacy: ({ privacy }) => [
+    privacy.intro(blank),
+    ...Object.values(privacy.asked.rows).flat(),
+    privacy.refusal.text,
+    ...Object.values(privacy.recipients.rows),
+    privacy.recipients.law,
+    privacy.kept.series(blank),
+    ...Object.values(privacy.rights.rows),
+    privacy.rights.law,
+  ],
   data_destroyed: ({ emails }) => emails.mails["data-destroyed"].paragraphs,
 };
 

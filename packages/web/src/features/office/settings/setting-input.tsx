@@ -5,6 +5,7 @@ import { targetKeys } from "@dop/domain/queues";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Field } from "../../../ui/fields/field.tsx";
 import { NumberInput, Select, TextInput } from "../../../ui/fields/inputs.tsx";
+import { Textarea } from "../../../ui/fields/textarea.tsx";
 import { CountryNotesInput, UnservedCountriesInput } from "./country-inputs.tsx";
 import { HolidaysInput } from "./holidays-input.tsx";
 import { LicensePictureInput, SealInput } from "./picture-inputs.tsx";
@@ -77,6 +78,9 @@ function Control({ name, value, onChange }: Omit<SettingInputProps, "error">) {
       const words = Object.fromEntries(scanKeys.map((key) => [key, key === "" ? t.nothing : key]));
       return <Choice {...choice} className="max-w-40" words={words} />;
     }
+    case "privacy_note":
+    case "privacy_note_es":
+      return <Textarea rows={5} {...choice} />;
     case "languages":
       return (
         <Choice

@@ -3,11 +3,14 @@ import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { lazyWithNotice } from "../../../../page/lazy-page.ts";
 import { OfficeContact } from "../../../../page/questions.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
+import { useConfig } from "../../../../lib/office/config-context.ts";
+import { paths } from "../../../../lib/routes/paths.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { stepAfter } from "./flow-steps.ts";
 import { type FollowStep, StepList } from "./step-list.tsx";
 import { prefetchStep } from "./step-page.tsx";
+import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { Drawer } from "../../../../ui/dialogs/drawer.tsx";
 import { IconMenu } from "../../../../ui/icons.tsx";
 
@@ -61,12 +64,19 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
 
 function ClearOrder() {
   const t = useTexts("orderFlow").clear;
-  const { questions } = useTexts("shell");
+  const { questions, privacyNote, opensInNewTab } = useTexts("shell");
+  const { pagesPath } = useConfig();
   const [asking, setAsking] = useState<boolean>();
   return (
     <div className="mt-10 flex flex-wrap items-center gap-x-2 border-t border-salt-300 pt-3 text-sm text-ink-2">
       <p className="w-full pb-1">
         {questions} <OfficeContact />
+      </p>
+      <p className="w-full pb-1">
+        {/* In a new tab: nothing that was typed is lost. */}
+        <a href={pagesPath + paths.privacy} target="_blank" rel="noreferrer">
+          <span>{privacyNote}</span> <VisuallyHidden>{opensInNewTab}</VisuallyHidden>
+        </a>
       </p>
       <span>{t.question}</span>
       <Button kind="quiet" className="px-1!" onClick={() => setAsking(true)}>

@@ -1,0 +1,3 @@
+// Texts of the pages about privacy and accessibility.
+export { accessibility } from "./system/accessibility.ts";
+export { privacy } from "./system/privacy.ts";

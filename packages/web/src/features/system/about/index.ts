@@ -1,0 +1,2 @@
+export { AccessibilityPage } from "./accessibility-page.tsx";
+export { PrivacyPage } from "./privacy-page.tsx";
