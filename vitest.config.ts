@@ -90,7 +90,7 @@ export default defineConfig({
           name: "checks",
           ...common,
           ...inWorker,
-          include: ["scripts/checks/*.test.ts", "packages/simulation/src/faults.test.ts"],
+          include: ["scripts/checks/*.test.ts", "packages/simulation/src/faults/faults.test.ts"],
         },
       },
       { resolve, ssr, test: { name: "server-no-database", ...common, ...inWorker, include: server.others } },

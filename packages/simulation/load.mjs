@@ -37,7 +37,7 @@ export async function openSimulation() {
   const environment = createRunnableDevEnvironment("inline", config, { runnerOptions: { hmr: false }, hot: false });
   await environment.init();
   const load = (name) => environment.runner.import(source(name));
-  const { faults } = await load("faults.ts");
+  const { faults } = await load("faults/index.ts");
   const { embeddedDatabases, postgresDatabases } = await load("databases.ts");
   const { runYear } = await load("run-year.ts");
   const forget = (file) => {

@@ -1,6 +1,6 @@
 import { millisecondsIn } from "../../server/src/lib/time.ts";
 
-/** What differs between simulated counties. */
+/** Settings in which simulated counties differ. */
 export interface County {
   readonly seed: number;
   readonly days: number;

@@ -9,7 +9,7 @@ const secrets = [
   /\b[\da-f]{4}…[\da-f]{4}\b/g,
 ];
 
-/** What has happened, as lines without secrets: the same seed makes the same. */
+/** Everything that happened, as lines without secrets: the same seed makes the same. */
 export class History {
   readonly #hash = createHash("sha256");
   readonly #kept: string[] = [];

@@ -9,7 +9,8 @@ const install = `
   create table simulated.clock (at timestamptz not null);
   insert into simulated.clock values ('2025-01-01T00:00:00Z');
   create function simulated.now() returns timestamptz language sql stable as 'select at from simulated.clock';
-  create function simulated.clock_timestamp() returns timestamptz language sql stable as 'select at from simulated.clock';
+  create function simulated.clock_timestamp() returns timestamptz language sql stable
+    as 'select at from simulated.clock';
   do $defaults$ declare c record; begin
     for c in select table_schema, table_name, column_name, column_default from information_schema.columns
       where table_schema in ('public', 'pgboss') and column_default ~ '(now|clock_timestamp)\\(\\)'

@@ -1,5 +1,5 @@
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart, aLetterCart } from "../../../domain/test/carts.ts";
-import type { Cart } from "../../../domain/src/orders/index.ts";
+import { shippingTypeIds, type Cart } from "../../../domain/src/orders/index.ts";
 import { photos, type Photo } from "../photos.ts";
 import type { Random } from "../random.ts";
 
@@ -15,6 +15,7 @@ interface Wish {
   readonly photo: Photo;
 }
 
+const { overnight, twoDay, usps } = shippingTypeIds;
 const countries = ["MX", "BR", "JP", "DE", "FR", "PH", "ES", "IT", "CO", "PE"];
 
 export const documentsWith = (photo: Photo) => ({
@@ -43,7 +44,7 @@ export function cartOf(random: Random, wish: Wish): Cart {
       ...documentsWith(wish.photo),
       additional: wish.representative && { contents: photos.good, name: "power of attorney.png" },
     },
-    shippingType: random.pick([1, 1, 1, 2, 3] as const),
+    shippingType: random.pick([usps, usps, usps, twoDay, overnight] as const),
   };
   switch (wish.product) {
     case "apostille":

@@ -1,5 +1,5 @@
 import { documentReasons } from "../../../domain/src/staff/index.ts";
-import { statusIds } from "../../../domain/src/orders/index.ts";
+import { productIds, shippingTypeIds, statusIds } from "../../../domain/src/orders/index.ts";
 import { day } from "../county.ts";
 import type { Answer } from "../front-door.ts";
 import { judge, type Photo } from "../photos.ts";
@@ -20,7 +20,6 @@ const shares = { flags: 0.03, changesCorrections: 0.3, steps: 0.02 } as const;
 
 /** Products that one batch prints at most. */
 const batch = 20;
-const USPS = 1;
 /** Days after which the office goes on without a customer's answer. */
 const forgottenDays = 45;
 
@@ -33,7 +32,7 @@ const isOpen = ({ status_id: at }: StaffOrder["products"][number]): boolean =>
 
 /** A clerk, who does what queues, inbox and lists show. */
 export class Clerk extends Member {
-  /** What can be worked on; an order whose documents were sent again stays flagged until they are looked at. */
+  /** Entries that can be worked on; an order whose documents were sent again stays flagged until they are looked at. */
   async #queue(name: string): Promise<readonly Entry[]> {
     const { body } = await this.call("GET", `/queues/${name}`);
     const isLooked = name.endsWith("approveAccess");
@@ -119,7 +118,7 @@ export class Clerk extends Member {
     for (let from = 0; from < entries.length; from += batch) {
       const some = entries.slice(from, from + batch);
       const numbers = some
-        .filter(({ shipping_type: type }) => type !== USPS)
+        .filter(({ shipping_type: type }) => type !== shippingTypeIds.usps)
         .map(({ id }) => [String(id), `7${String(this.world.random.between(10_000_000_000, 99_999_999_999))}`]);
       const body = {
         order_products: some.map(({ id }) => id),
@@ -137,7 +136,7 @@ export class Clerk extends Member {
     const order = await this.open(orderId);
     const product = order?.products.find((one) => one.id === id);
     if (!product || product.status_id !== shipped) return;
-    const before = product.product_id === 2 ? infoVerified : customerVerification;
+    const before = product.product_id === productIds.certifiedCopy ? infoVerified : customerVerification;
     const path = `/orders/products/${String(id)}/status`;
     const back = { status_id: before, expected_status_id: shipped, send_email: true };
     this.#did("step back", await this.call("PATCH", path, back));

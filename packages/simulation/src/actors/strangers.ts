@@ -1,3 +1,4 @@
+import { statusIds } from "../../../domain/src/orders/index.ts";
 import { isOfficeDay, midnightOf } from "../calendar.ts";
 import { hour, minute } from "../county.ts";
 import type { Answer, Call, Headers } from "../front-door.ts";
@@ -59,7 +60,7 @@ export function enterStrangers(world: World): void {
 export const beyondRole: Readonly<Record<"viewer" | "clerk", readonly Call[]>> = {
   viewer: [
     ["POST", "/orders/1/flag", { flagged: true, comment: "seen" }],
-    ["PATCH", "/orders/products/1/status", { status_id: 8 }],
+    ["PATCH", "/orders/products/1/status", { status_id: statusIds.canceled }],
     ["POST", "/orders/1/cancel", {}],
   ],
   clerk: [

@@ -3,6 +3,10 @@ import type { World } from "../world.ts";
 /** Everything of one kind that must hold. @returns a sentence for each thing that does not */
 export type Check = (world: World) => Promise<readonly string[]>;
 
+/** A statement with ids by their names, one or a list of them. */
+export const sql = (parts: TemplateStringsArray, ...ids: readonly (string | number | readonly number[])[]): string =>
+  String.raw({ raw: parts }, ...ids);
+
 /** Rows of a statement in which `$now` is the simulated time. */
 export async function rowsOf<T>({ door, now }: World, statement: string): Promise<T[]> {
   const text = statement.replaceAll("$now", `'${now.toISOString()}'::timestamptz`);

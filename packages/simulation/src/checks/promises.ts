@@ -1,13 +1,17 @@
-import { rowsOf, noRows, type Check } from "./check.ts";
+import { statusIds } from "../../../domain/src/orders/index.ts";
+import { noRows, rowsOf, sql, type Check } from "./check.ts";
+
+const { customerVerification, infoVerified, orderPlaced } = statusIds;
 
 /** A promise is a day of the future, and an order that was confirmed with a day has it as its promise. */
-export const promisesOfTheDay: Check = noRows(`
+export const promisesOfTheDay: Check = noRows(sql`
   select 'product ' || order_product_id || ' is promised ' || p50_on || ' to ' || p80_on || ' on ' || made_on as what
   from promises where made_at > $now - interval '2 days' and (p50_on > p80_on or p50_on < made_on)
   union all
   select 'product ' || p.id || ' of order ' || o.id || ' has no promise' from orders o
   join order_products p on p.order_id = o.id
-  where o.paid_at between $now - interval '2 days' and $now - interval '1 hour' and p.status_id in (1, 2, 3)
+  where o.paid_at between $now - interval '2 days' and $now - interval '1 hour'
+    and p.status_id in (${orderPlaced}, ${infoVerified}, ${customerVerification})
     and p.ending is null and exists (select from product_estimates e
       where e.product_id = p.product_id and e.made_at > $now - interval '2 days')
     and o.paid_at > (select min(made_at) from product_estimates) and $now > timestamptz '2025-01-05'
@@ -30,7 +34,7 @@ const kept = { from: 0.68, to: 0.95 } as const;
 export const promisesInAll: Check = async (world) => {
   const [row] = await rowsOf<{ due: number; kept: number }>(
     world,
-    `select count(*)::int as due,
+    sql`select count(*)::int as due,
       count(*) filter (where (done_at at time zone 'America/Denver')::date <= p80_on)::int as kept
     from promised_products
     where made_on > date '2025-01-01' + ${String(learningDays)} and p80_on < ($now at time zone 'America/Denver')::date

@@ -1,9 +1,13 @@
+import { statusIds } from "../../../domain/src/orders/index.ts";
 import { readSigningKeys, verifyAudit } from "../../../server/src/features/system/index.ts";
 import { day, minute } from "../county.ts";
-import { all, noRows, rowsOf, type Check } from "./check.ts";
+import { all, noRows, rowsOf, sql, type Check } from "./check.ts";
+
+const { canceled, shipped } = statusIds;
+const ended = [shipped, canceled];
 
 /** The history of each product runs forward. */
-const historyRunsForward = noRows(`
+const historyRunsForward = noRows(sql`
   select 'entry ' || b.id || ' of the history is earlier than the one before it' as what
   from status_history b join lateral (select a.created_at from status_history a
     where a.order_product_id = b.order_product_id and a.id < b.id order by a.id desc limit 1) a on true
@@ -19,7 +23,7 @@ const looksAreRecorded: Check = async (world) => {
   const views = world.views.splice(0);
   const rows = await rowsOf<{ order: number; at: string }>(
     world,
-    `select subject_id::int as "order", at::text as at from audit_log
+    sql`select subject_id::int as "order", at::text as at from audit_log
      where action = 'order.viewed' and at > $now - interval '3 days'`,
   );
   const times = new Map<number, number[]>();
@@ -33,12 +37,13 @@ const looksAreRecorded: Check = async (world) => {
 };
 
 /** Data goes when its time is over, and not before (rules P-9 and P-18); jobs run twice a day here. */
-const retention = noRows(`
+const retention = noRows(sql`
   with ended as (
-    select o.id, max(h.created_at) as at, bool_and(p.status_id = 8) as is_canceled, o.paid_at is null as is_unpaid
+    select o.id, max(h.created_at) as at, bool_and(p.status_id = ${canceled}) as is_canceled,
+      o.paid_at is null as is_unpaid
     from orders o join order_products p on p.order_id = o.id join status_history h on h.order_product_id = p.id
     where not o.voided and o.created_at > $now - interval '240 days'
-    group by o.id having bool_and(p.status_id in (6, 8)))
+    group by o.id having bool_and(p.status_id in (${ended})))
   select 'a picture of order ' || d.order_id || ' is still there, which ended ' || e.at as what
   from documents d join ended e on e.id = d.order_id
   where d.destroyed_at is null and (e.at < $now - interval '91 days'
@@ -51,7 +56,7 @@ const retention = noRows(`
   union all
   select 'a picture of order ' || p.order_id || ' was destroyed, which goes on' from order_products p
   join documents d on d.order_id = p.order_id join orders o on o.id = p.order_id
-  where p.status_id not in (6, 8) and d.destroyed_at > $now - interval '2 days' and not o.voided
+  where p.status_id not in (${ended}) and d.destroyed_at > $now - interval '2 days' and not o.voided
   union all
   select 'order ' || o.id || ' came to nothing at ' || e.at || ' and still has its name' from orders o
   join ended e on e.id = o.id
@@ -77,10 +82,10 @@ const voidingsAreKnown: Check = async (world) => {
     voidedAt !== null && voidedAt.getTime() < before ? [number] : [],
   );
   if (numbers.length === 0) return [];
-  return noRows(`
+  return noRows(sql`
     select 'order ' || o.id || ' goes on with the voided license ' || o.reference_id as what from orders o
     where not o.voided and o.reference_id in (${numbers.join(", ")})
-      and exists (select from order_products p where p.order_id = o.id and p.status_id not in (6, 8))`)(world);
+      and exists (select from order_products p where p.order_id = o.id and p.status_id not in (${ended}))`)(world);
 };
 
 /** Every seal of the audit log since the last weeks verifies, and each row gets one. */

@@ -1,5 +1,13 @@
+import { statusIds } from "../../../domain/src/orders/index.ts";
 import { officeTexts } from "../../../texts/src/index.ts";
-import { all, noRows } from "./check.ts";
+import { all, noRows, sql } from "./check.ts";
+
+const { canceled, orderIssue, orderPlaced, preOrder, processed, refundRequested, shipped } = statusIds;
+const { arrivedAtLieutenantGovernor, customerVerification, finalized, infoVerified, sentToLieutenantGovernor } =
+  statusIds;
+/** Statuses of a work list; a processed product is on one until it is on a transmittal. */
+const listed = [orderPlaced, infoVerified, customerVerification, finalized];
+const ended = [shipped, canceled];
 
 /** Longest waits in days of the calendar, weekends and holidays included, past which nobody has the next step. */
 const late = { queue: 9, refund: 7, issue: 120, unpaid: 20, message: 7, desk: 24, review: 70 } as const;
@@ -7,34 +15,34 @@ const late = { queue: 9, refund: 7, issue: 120, unpaid: 20, message: 7, desk: 24
 const days = (count: number): string => `interval '${String(count)} days'`;
 
 /** Products whose last step is longer ago than its next actor may take. */
-const waitsEnd = noRows(`
+const waitsEnd = noRows(sql`
   select 'product ' || p.id || ' at status ' || p.status_id || ' waits since ' || w.since as what
   from order_products p join orders o on o.id = p.order_id
   cross join lateral (select greatest(coalesce(p.queue_entered_at, max(h.created_at)), (
       select max(f.created_at) from flag_history f where f.order_id = o.id)) as since
     from status_history h where h.order_product_id = p.id) w
-  where p.status_id not in (6, 8) and not o.voided and w.since < $now - case
-    when p.status_id = 7 then ${days(late.refund)}
-    when p.status_id = 10 then ${days(late.issue)}
-    when p.status_id in (4, 5) then ${days(late.desk)}
-    when p.status_id = 11 then ${days(late.unpaid)}
+  where p.status_id not in (${ended}) and not o.voided and w.since < $now - case
+    when p.status_id = ${refundRequested} then ${days(late.refund)}
+    when p.status_id = ${orderIssue} then ${days(late.issue)}
+    when p.status_id in (${sentToLieutenantGovernor}, ${arrivedAtLieutenantGovernor}) then ${days(late.desk)}
+    when p.status_id = ${preOrder} then ${days(late.unpaid)}
     when p.queue like '%waitingConfirmation' then ${days(late.review)}
     when o.second_look or o.flagged then ${days(2 * late.queue)}
     else ${days(late.queue)} end`);
 
 /** Products that wait for the office, and are on no list of it. */
-const isOnList = noRows(`
+const isOnList = noRows(sql`
   select 'product ' || p.id || ' at status ' || p.status_id || ' is in no queue' as what
   from order_products p join orders o on o.id = p.order_id
   where p.queue is null and not o.voided
-    and (p.status_id in (1, 2, 3, 12) or p.status_id = 9 and p.transmittal_id is null)
+    and (p.status_id in (${listed}) or p.status_id = ${processed} and p.transmittal_id is null)
   union all
   select 'product ' || p.id || ' at status ' || p.status_id || ' is still in queue ' || p.queue
   from order_products p join orders o on o.id = p.order_id
-  where p.queue is not null and (o.voided or p.status_id not in (1, 2, 3, 9, 12))
+  where p.queue is not null and (o.voided or p.status_id not in (${[...listed, processed]}))
   union all
   select 'product ' || id || ' has ended and is on transmittal ' || transmittal_id
-  from order_products where status_id in (7, 8) and transmittal_id is not null`);
+  from order_products where status_id in (${refundRequested}, ${canceled}) and transmittal_id is not null`);
 
 /** Flags about money that has to go back: nothing is owed any more when they are settled (rule M-39). */
 const moneyFlags = [
@@ -57,7 +65,7 @@ function beginningOf(name: (typeof moneyFlags)[number]): string {
 const beginnings = moneyFlags.map((name) => `'${beginningOf(name).replaceAll("'", "''")}'`).join(", ");
 
 /** Flags keep orders from the queues: one without its reason hides an order from everyone (rules W-41 and M-39). */
-const flagsHaveReasons = noRows(`
+const flagsHaveReasons = noRows(sql`
   select 'order ' || o.id || ' is flagged without a reason: ' || f.comment as what
   from orders o cross join lateral (
     select bool_and(h.raised_by = 'verification') as is_verification, min(h.comment) as comment,
@@ -68,14 +76,15 @@ const flagsHaveReasons = noRows(`
   where o.flagged and (
     f.is_money and o.owed_cents = 0
     or f.is_verification and not exists (
-      select from order_products p where p.order_id = o.id and p.status_id in (1, 7, 10, 11))
+      select from order_products p where p.order_id = o.id
+        and p.status_id in (${orderPlaced}, ${refundRequested}, ${orderIssue}, ${preOrder}))
       -- The end of an unpaid order leaves its flag to a person.
-      and exists (select from order_products p where p.order_id = o.id and (p.status_id <> 8 or exists (
-        select from status_history h where h.order_product_id = p.id and h.status_id = 8
+      and exists (select from order_products p where p.order_id = o.id and (p.status_id <> ${canceled} or exists (
+        select from status_history h where h.order_product_id = p.id and h.status_id = ${canceled}
           and h.user_id is not null))))`);
 
 /** Messages, money and letters that somebody has to see to. */
-const nothingIsForgotten = noRows(`
+const nothingIsForgotten = noRows(sql`
   select 'message ' || id || ' is unread since ' || created_at as what from messages
   where user_id is null and not read and deleted_at is null and created_at < $now - ${days(late.message)}
   union all
@@ -88,7 +97,7 @@ const nothingIsForgotten = noRows(`
   union all
   select 'order ' || o.id || ' is unpaid since ' || o.created_at from orders o
   where o.paid_at is null and not o.payment_held and not o.voided and o.created_at < $now - ${days(late.unpaid)}
-    and exists (select from order_products p where p.order_id = o.id and p.status_id <> 8)`);
+    and exists (select from order_products p where p.order_id = o.id and p.status_id <> ${canceled})`);
 
 /** Each order that has not ended has somebody who is next, and waits no longer than usual. */
 export const someoneIsNext = all(waitsEnd, isOnList, flagsHaveReasons, nothingIsForgotten);

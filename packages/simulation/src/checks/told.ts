@@ -1,7 +1,11 @@
-import { all, noRows, type Check } from "./check.ts";
+import { productIds, statusIds } from "../../../domain/src/orders/index.ts";
+import { all, noRows, sql, type Check } from "./check.ts";
+
+const { canceled, customerVerification, infoVerified, orderIssue, preOrder, refundRequested, shipped } = statusIds;
+const { apostille, letterOfValidity, licenseCorrection } = productIds;
 
 /** Mails of the last days, against the acts that they are about. */
-const recently = noRows(`
+const recently = noRows(sql`
   select 'mail ' || m.kind || ' of order ' || m.order_id || ' has not left since ' || m.created_at as what
   from mail_outbox m where m.state = 'pending' and m.created_at < $now - interval '1 day'
   union all
@@ -16,27 +20,28 @@ const recently = noRows(`
   select 'order ' || p.order_id || ' waits for ' || w.kind || ' since ' || h.created_at
   from status_history h join order_products p on p.id = h.order_product_id join orders o on o.id = p.order_id
   cross join lateral (select case
-      when h.status_id = 10 then 'documents-problem'
-      when h.status_id = 7 and o.paid_at is not null then 'refund-requested'
-      when h.status_id = 2 and p.product_id in (1, 3) then 'review-license-data'
-      when h.status_id = 2 then 'approved' end as kind) w
+      when h.status_id = ${orderIssue} then 'documents-problem'
+      when h.status_id = ${refundRequested} and o.paid_at is not null then 'refund-requested'
+      when h.status_id = ${infoVerified} and p.product_id in (${apostille}, ${licenseCorrection})
+        then 'review-license-data'
+      when h.status_id = ${infoVerified} then 'approved' end as kind) w
   where h.created_at between $now - interval '2 days' and $now - interval '1 hour' and w.kind is not null
     and h.user_id is not null
     and not exists (select from status_history l where l.order_product_id = p.id and l.id < h.id
-      and l.status_id in (3, 6, 7, 10))
+      and l.status_id in (${customerVerification}, ${shipped}, ${refundRequested}, ${orderIssue}))
     and not exists (select from mail_outbox m where m.order_id = p.order_id
       and (m.kind = w.kind or w.kind = 'approved' and m.kind = 'review-license-data')
       and m.created_at = h.created_at)
   union all
   select 'the letter of product ' || p.id || ' has no mail' from status_history h
   join order_products p on p.id = h.order_product_id
-  where h.status_id = 6 and p.product_id = 4 and h.created_at > $now - interval '2 days'
+  where h.status_id = ${shipped} and p.product_id = ${letterOfValidity} and h.created_at > $now - interval '2 days'
     and not exists (select from mail_outbox m where m.order_id = p.order_id and m.kind = 'letter-of-validity')
   union all
   select 'order ' || o.id || ' is unpaid since ' || o.created_at || ' and was not reminded' from orders o
   where o.paid_at is null and not o.voided and not o.payment_held
     and o.created_at between $now - interval '4 days' and $now - interval '2 days'
-    and exists (select from order_products p where p.order_id = o.id and p.status_id = 11)
+    and exists (select from order_products p where p.order_id = o.id and p.status_id = ${preOrder})
     and not exists (select from payments p where p.order_id = o.id and p.state = 'released')
     and not exists (select from mail_outbox m where m.order_id = o.id
       and m.kind in ('payment-reminder', 'payment-needed'))
@@ -48,7 +53,7 @@ const recently = noRows(`
       and o.kind in ('message-from-office', 'documents-problem') and o.created_at >= m.created_at)`);
 
 /** Money that went back, shipments and ends of the last days, each with the mail of its own transaction. */
-const actsAreTold = noRows(`
+const actsAreTold = noRows(sql`
   select 'refund ' || r.request || ' of order ' || r.order_id || ' over ' || sum(r.amount_cents)
     || ' cents has no mail with this amount' as what
   from refunds r where r.state in ('given', 'failed') and r.ended_at > $now - interval '2 days'
@@ -64,22 +69,22 @@ const actsAreTold = noRows(`
   union all
   select 'product ' || p.id || ' of order ' || p.order_id || ' shipped at ' || h.created_at || ', and no mail'
   from status_history h join order_products p on p.id = h.order_product_id
-  where h.status_id = 6 and p.product_id <> 4 and h.created_at > $now - interval '2 days'
+  where h.status_id = ${shipped} and p.product_id <> ${letterOfValidity} and h.created_at > $now - interval '2 days'
     and not exists (select from status_history b
-      where b.order_product_id = p.id and b.status_id = 6 and b.id < h.id)
+      where b.order_product_id = p.id and b.status_id = ${shipped} and b.id < h.id)
     and not exists (select from mail_outbox m where m.order_id = p.order_id and m.kind = 'shipped'
       and m.created_at = h.created_at)
   union all
   select 'product ' || p.id || ' of order ' || p.order_id || ' ended at ' || h.created_at || ', and no mail'
   from status_history h join order_products p on p.id = h.order_product_id
-  where h.status_id = 8 and h.user_id is not null and h.created_at > $now - interval '2 days'
+  where h.status_id = ${canceled} and h.user_id is not null and h.created_at > $now - interval '2 days'
     and not exists (select from mail_outbox m where m.order_id = p.order_id
       and m.kind in ('canceled', 'refunded', 'payment-returned') and m.created_at = h.created_at)
   union all
   select 'a mail says that order ' || m.order_id || ' shipped, which did not' from mail_outbox m
   where m.kind = 'shipped' and m.created_at > $now - interval '2 days'
     and not exists (select from status_history h join order_products p on p.id = h.order_product_id
-      where p.order_id = m.order_id and h.status_id = 6)
+      where p.order_id = m.order_id and h.status_id = ${shipped})
   union all
   select 'order ' || o.id || ' was paid at ' || o.paid_at || ' and never confirmed' from orders o
   where o.paid_at between $now - interval '2 days' and $now - interval '1 hour'

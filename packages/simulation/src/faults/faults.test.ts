@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { checkNames } from "./checks/names.ts";
-import { faults } from "./faults.ts";
+import { checkNames } from "../checks/names.ts";
+import { faults } from "./index.ts";
 
 test.each(faults)("the fault $name has one place", async ({ file, find, replace }) => {
-  const text = await readFile(new URL(`../../${file}`, import.meta.url), "utf8");
+  const text = await readFile(new URL(`../../../${file}`, import.meta.url), "utf8");
   expect(text.split(find)).toHaveLength(2);
   expect(replace).not.toBe(find);
 });
