@@ -1,3 +1,5 @@
+import type { FakeStripe } from "./peers/stripe-records.ts";
+
 /** A payment as the provider has it, in cents. */
 export interface ProviderPayment {
   readonly reference: string;
@@ -13,12 +15,34 @@ export interface ProviderPayment {
   readonly dispute: { readonly cents: number; readonly isLost: boolean } | null;
 }
 
+/** The payments as the fake Stripe has them. */
+export const paymentsAt = (stripe: FakeStripe): readonly ProviderPayment[] =>
+  stripe.sessions().map(({ id, payment_intent: intent }): ProviderPayment => {
+    if (intent === null) return { reference: id, charged: 0, isHeld: false, refunds: [], dispute: null };
+    const { status, amount_received: charged, dispute } = stripe.intent(id);
+    return {
+      reference: id,
+      charged: status === "succeeded" ? charged : 0,
+      isHeld: status === "requires_capture",
+      refunds: stripe
+        .refunds(id)
+        .filter(({ isRelease }) => !isRelease)
+        .map((made) => ({
+          id: made.id,
+          key: made.metadata["idempotency_key"] ?? null,
+          cents: made.amount,
+          isFailed: made.status === "failed" || made.status === "canceled",
+        })),
+      dispute: dispute === undefined ? null : { cents: dispute.amount, isLost: dispute.status === "lost" },
+    };
+  });
+
 /** Both sides of a comparison: a portal's database after its jobs have run and every event was delivered. */
 export interface Books {
   readonly rows: <T>(statement: string) => Promise<T[]>;
   readonly payments: readonly ProviderPayment[];
-  /** Orders up to this id, such as samples, were made without a provider and mails. */
-  readonly after: number;
+  /** SQL after an order's id: `> 40000` leaves out samples, which were made without a provider and mails. */
+  readonly orders: string;
 }
 
 /** A sentence for each thing that is wrong. */
@@ -40,7 +64,7 @@ interface Booked {
 }
 
 /** Each payment's ledger says what the provider says of it: charged, held, refunded, failed, and disputed. */
-const ledgerIsProviders: Check = async ({ rows, payments, after }) => {
+const ledgerIsProviders: Check = async ({ rows, payments, orders }) => {
   const booked = await rows<Booked>(`
     select p.reference, p.state, e.* from payments p cross join lateral (
       select
@@ -54,7 +78,7 @@ const ledgerIsProviders: Check = async ({ rows, payments, after }) => {
         coalesce(sum(case kind when 'refund' then amount_cents when 'charge' then -amount_cents end)
           filter (where reference like 'dispute:%'), 0)::int as lost
       from payment_entries where payment_id = p.id) e
-    where p.order_id > ${String(after)}`);
+    where p.order_id ${orders}`);
   const known = new Map(booked.map((one) => [one.reference, one]));
   return payments.flatMap((payment) => {
     const one = known.get(payment.reference);
@@ -76,7 +100,7 @@ const ledgerIsProviders: Check = async ({ rows, payments, after }) => {
 };
 
 /** An order's columns are the sums of its ledger, and what the view makes of the same rows. */
-export const ordersAreLedgers: Check = async ({ rows, after }) => {
+export const ordersAreLedgers: Check = async ({ rows, orders }) => {
   const differing = await rows<object>(`
     select o.id, o.payable_cents, m.payable_cents as payable_again, o.owed_cents, m.owed_cents as owed_again,
       o.paid_cents, e.paid, o.refunded_cents, e.refunded, o.reversed_cents, e.reversed, e.of_order
@@ -92,17 +116,17 @@ export const ordersAreLedgers: Check = async ({ rows, after }) => {
           and reference not like 'dispute:%'), 0) as of_order,
         coalesce(sum(amount_cents) filter (where kind = 'refund_failed'), 0) as failed
       from payment_entries where order_id = o.id) e on true
-    where o.id > ${String(after)} and (o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents
+    where o.id ${orders} and (o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents
       or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded
       or o.reversed_cents not between e.reversed - e.failed and e.reversed + e.of_order)`);
   return differing.map((row) => `an order's sums differ from its ledger or the view: ${JSON.stringify(row)}`);
 };
 
 /** Each refund of the portal's own was made once, and none is left that nobody knows of. */
-const refundsAreMadeOnce: Check = async ({ rows, payments, after }) => {
+const refundsAreMadeOnce: Check = async ({ rows, payments, orders }) => {
   const asked = await rows<{ reference: string; state: string; cents: number; of: string }>(`
     select r.reference, r.state, r.amount_cents as cents, p.reference as of
-    from refunds r join payments p on p.id = r.payment_id where r.order_id > ${String(after)}`);
+    from refunds r join payments p on p.id = r.payment_id where r.order_id ${orders}`);
   const byKey = new Map(asked.map((one) => [one.reference, one]));
   const problems = payments.flatMap(({ reference, charged, refunds, dispute }) => {
     const made = refunds.filter(({ isFailed }) => !isFailed);
@@ -134,11 +158,12 @@ const refundsAreMadeOnce: Check = async ({ rows, payments, after }) => {
   ];
 };
 
-/** Every line since the first closeout is in one closeout, whose sums are those of its lines. */
+/** Every line of the days that are closed is in one closeout, whose sums are those of its lines. */
 const closeoutsAreLedgers: Check = async ({ rows }) => {
   const open = await rows<{ id: number }>(`
     select m.id from payment_entries m
     where m.recorded_at >= (select min(first_day) from closeouts)::timestamp at time zone 'America/Denver'
+      and m.recorded_at < ((select max(day) from closeouts) + 1)::timestamp at time zone 'America/Denver'
       and not exists (select from closeout_entries c where c.entry_id = m.id)`);
   const other = await rows<{ number: number }>(`
     select c.number from closeouts c left join lateral (
@@ -149,7 +174,7 @@ const closeoutsAreLedgers: Check = async ({ rows }) => {
       from closeout_entries e join payment_entries m on m.id = e.entry_id where e.closeout = c.number) s on true
     where c.charged_cents <> s.charged or c.refunded_cents <> s.refunded or s.twice > 0`);
   return [
-    ...open.map(({ id }) => `ledger line ${String(id)} is in no closeout`),
+    ...open.map(({ id }) => `ledger line ${String(id)} of a closed day is in no closeout`),
     ...other.map(({ number }) => `closeout ${String(number)} differs from its lines`),
   ];
 };

@@ -1,5 +1,5 @@
 import type { Answer } from "./answer.ts";
-import type { ProviderPayment } from "./money-checks.ts";
+import { paymentsAt, type ProviderPayment } from "./money-checks.ts";
 import { referenceOf } from "./payment-events.ts";
 import type { FakeStripe, RefundMade, Session, StripeDelivery, StripeDisturbance } from "./peers/stripe-records.ts";
 import type { Choose, Door, WalkedOrder, WalkEvent } from "./walk-door.ts";
@@ -90,22 +90,7 @@ export class RandomStripe {
 
   /** The payments as Stripe has them. */
   payments(): readonly ProviderPayment[] {
-    return this.#stripe.sessions().map(({ id, payment_intent: intent }): ProviderPayment => {
-      if (intent === null) return { reference: id, charged: 0, isHeld: false, refunds: [], dispute: null };
-      const { status, amount_received: charged, dispute } = this.#stripe.intent(id);
-      return {
-        reference: id,
-        charged: status === "succeeded" ? charged : 0,
-        isHeld: status === "requires_capture",
-        refunds: this.#refunds(id).map((made) => ({
-          id: made.id,
-          key: made.metadata["idempotency_key"] ?? null,
-          cents: made.amount,
-          isFailed: made.status === "failed" || made.status === "canceled",
-        })),
-        dispute: dispute === undefined ? null : { cents: dispute.amount, isLost: dispute.status === "lost" },
-      };
-    });
+    return paymentsAt(this.#stripe);
   }
 
   readonly #acts: Readonly<Record<string, Act>> = {

@@ -1,35 +1,44 @@
 import { statusIds } from "@dop/domain/orders";
+import { textsIn, type Catalogue } from "@dop/texts";
 import type { Books } from "./money-checks.ts";
 
 type Check = (books: Books) => Promise<string[]>;
 
-/** A line of text for what happened or was told, by which both sides are compared. */
+/** An amount that an order's customer got or was told of, by which both sides are compared. */
 interface Line {
   readonly order: number;
-  readonly what: string;
+  /** Of a mail. */
+  readonly kind: string;
+  /** Null in a mail that retention has emptied. */
+  readonly amount: string | null;
 }
 
-/** Lines that one side has more often than the other. */
-function missingIn(have: readonly Line[], wanted: readonly Line[]): string[] {
-  const left = new Map<string, number>();
-  const nameOf = ({ order, what }: Line) => `order ${String(order)}: ${what}`;
-  for (const line of have) left.set(nameOf(line), (left.get(nameOf(line)) ?? 0) + 1);
-  return wanted.flatMap((line) => {
-    const name = nameOf(line);
-    const count = left.get(name) ?? 0;
-    left.set(name, count - 1);
-    return count > 0 ? [] : [name];
-  });
+/** Lines that happened and are in no mail, and those of mails that did not happen. */
+function compare(happened: readonly Line[], told: readonly Line[]) {
+  const left = [...told];
+  const take = ({ order, kind }: Line, amount: string | null): boolean => {
+    const at = left.findIndex((line) => line.order === order && line.kind === kind && line.amount === amount);
+    return at >= 0 && left.splice(at, 1).length > 0;
+  };
+  const nameOf = ({ order, kind, amount }: Line): string => `order ${String(order)}: ${kind} ${String(amount)}`;
+  const untold = happened.filter((line) => !take(line, line.amount)).filter((line) => !take(line, null));
+  const untrue = left.filter(({ amount }) => amount !== null);
+  return {
+    untold: untold.map((line) => `${nameOf(line)}: no mail says so`),
+    untrue: untrue.map((line) => `${nameOf(line)}: a mail says so, and it did not happen`),
+  };
 }
-
-/** Both ways: what happened was told, and what was told happened. */
-const compare = (happened: readonly Line[], told: readonly Line[]): string[] => [
-  ...missingIn(told, happened).map((line) => `${line}: no mail says so`),
-  ...missingIn(happened, told).map((line) => `${line}: a mail says so, and it did not happen`),
-];
 
 const dollars = (cents: number): string =>
   (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+
+interface Happened {
+  readonly order: number;
+  readonly kind: string;
+  readonly cents: number;
+}
+
+const lineOf = ({ order, kind, cents }: Happened): Line => ({ order, kind, amount: dollars(cents) });
 
 interface Mail {
   readonly id: number;
@@ -40,61 +49,55 @@ interface Mail {
   readonly at: string;
 }
 
-const mailsOf = ({ rows, after }: Books, kinds: readonly string[]): Promise<Mail[]> =>
+const mailsOf = ({ rows, orders }: Books, kinds: readonly string[]): Promise<Mail[]> =>
   rows<Mail>(`
     select id::int, order_id::int as "order", kind, body_text as text, state, created_at::text as at
-    from mail_outbox where order_id > ${String(after)} and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
+    from mail_outbox where order_id ${orders} and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
     order by id`);
 
-/** The amount that a mail names under a label; null without one. */
-const amountIn = ({ text }: Mail, label: string): string | null =>
-  new RegExp(`^${label}: (\\$[\\d,.]+)$`, "m").exec(text)?.[1] ?? null;
-
-const amountsTold = (mails: readonly Mail[], label: string): Line[] =>
-  mails.flatMap((mail) => {
-    const amount = amountIn(mail, label);
-    return amount === null ? [] : [{ order: mail.order, what: `${mail.kind} ${amount}` }];
+/** Amounts that mails of both languages name under a label. */
+function amountsTold(mails: readonly Mail[], label: keyof Catalogue["emails"]["labels"]): Line[] {
+  const labels = (["en", "es"] as const).map((locale) => String(textsIn(locale).emails.labels[label])).join("|");
+  const pattern = new RegExp(`^(?:${labels}): (\\$[\\d,.]+)$`, "m");
+  return mails.flatMap(({ order, kind, text }) => {
+    const amount = text === "" ? null : pattern.exec(text)?.[1];
+    return amount === undefined ? [] : [{ order, kind, amount }];
   });
+}
 
 /** Each refund has one mail of its kind with its whole amount (rules M-21, M-30, M-31, M-37, M-40, M-63, M-67). */
 const refundsAreTold: Check = async (books) => {
-  const { rows, after } = books;
-  const happened = await rows<{ order: number; kind: string; cents: number }>(`
+  const { rows, orders } = books;
+  const happened = await rows<Happened>(`
     select order_id::int as "order",
       case min(purpose) when 'returned' then 'payment-returned' else 'refunded' end as kind,
       sum(amount_cents)::int as cents
-    from refunds r where state in ('given', 'failed') and order_id > ${String(after)}
+    from refunds r where state in ('given', 'failed') and order_id ${orders}
       and not exists (select from refunds o where o.request = r.request and o.state = 'asked')
     group by request, order_id
     union all
     select order_id::int, 'refunded', amount_cents from payment_entries e
-    where kind = 'refund' and order_id > ${String(after)} and reference not like 'dispute:%'
+    where kind = 'refund' and order_id ${orders} and reference not like 'dispute:%'
       and not exists (select from refunds r where r.reference = e.reference)`);
-  const told = amountsTold(await mailsOf(books, ["refunded", "payment-returned"]), "Refund");
-  const lines = happened.map(({ order, kind, cents }) => ({ order, what: `${kind} ${dollars(cents)}` }));
-  return compare(lines, told);
+  const told = amountsTold(await mailsOf(books, ["refunded", "payment-returned"]), "refund");
+  return Object.values(compare(happened.map(lineOf), told)).flat();
 };
 
 /** Each failed refund has its mail (rule M-62). */
 const failuresAreTold: Check = async (books) => {
-  const happened = await books.rows<{ order: number; cents: number }>(`
-    select order_id::int as "order", amount_cents as cents from payment_entries
-    where kind = 'refund_failed' and order_id > ${String(books.after)}`);
-  const told = amountsTold(await mailsOf(books, ["refund-failed"]), "To be refunded");
-  return compare(
-    happened.map(({ order, cents }) => ({ order, what: `refund-failed ${dollars(cents)}` })),
-    told,
-  );
+  const happened = await books.rows<Happened>(`
+    select order_id::int as "order", 'refund-failed' as kind, amount_cents as cents from payment_entries
+    where kind = 'refund_failed' and order_id ${books.orders}`);
+  const told = amountsTold(await mailsOf(books, ["refund-failed"]), "toBeRefunded");
+  return Object.values(compare(happened.map(lineOf), told)).flat();
 };
 
 /** A mail about a released second payment names a hold that was released (rule M-31). */
 const releasesHappened: Check = async (books) => {
-  const happened = await books.rows<{ order: number; cents: number }>(`
-    select order_id::int as "order", amount_cents as cents from payment_entries
-    where kind = 'release' and order_id > ${String(books.after)}`);
-  const told = amountsTold(await mailsOf(books, ["payment-returned"]), "Released");
-  const lines = happened.map(({ order, cents }) => ({ order, what: `payment-returned ${dollars(cents)}` }));
-  return missingIn(lines, told).map((line) => `${line}: a mail says that it was released, and it was not`);
+  const happened = await books.rows<Happened>(`
+    select order_id::int as "order", 'payment-returned' as kind, amount_cents as cents from payment_entries
+    where kind = 'release' and order_id ${books.orders}`);
+  return compare(happened.map(lineOf), amountsTold(await mailsOf(books, ["payment-returned"]), "released")).untrue;
 };
 
 interface Change {
@@ -106,13 +109,13 @@ interface Change {
 }
 
 /** Acts that brought products of an order to a status, each with its time. */
-const actsTo = ({ rows, after }: Books, status: number): Promise<Change[]> =>
+const actsTo = ({ rows, orders }: Books, status: number): Promise<Change[]> =>
   rows<Change>(`
     select p.order_id::int as "order", h.created_at::text as at, count(*)::int as products,
       bool_and(not exists (select from status_history b
         where b.order_product_id = h.order_product_id and b.status_id = h.status_id and b.id < h.id)) as is_first
     from status_history h join order_products p on p.id = h.order_product_id
-    where h.status_id = ${String(status)} and p.order_id > ${String(after)}
+    where h.status_id = ${String(status)} and p.order_id ${orders}
     group by 1, 2`);
 
 function groupBy<T>(list: readonly T[], of: (one: T) => string): Map<string, T[]> {
@@ -166,13 +169,13 @@ const shipmentsAreTold: Check = async (books) => {
 };
 
 /** Customers who paid, or had the card held, have a confirmation, and nobody else (rule M-10). */
-const confirmationsAreTold: Check = async ({ rows, after }) => {
+const confirmationsAreTold: Check = async ({ rows, orders }) => {
   const found = await rows<{ id: number; confirmed: number; secured: number; is_paid: boolean }>(`
     select o.id::int, o.paid_at is not null as is_paid,
       (select count(*)::int from mail_outbox m where m.order_id = o.id and m.kind = 'order-confirmation') as confirmed,
       (select count(*)::int from payment_entries e where e.order_id = o.id and e.payment_id is not null
         and e.kind in ('charge', 'hold')) as secured
-    from orders o where o.id > ${String(after)}`);
+    from orders o where o.id ${orders}`);
   return found.flatMap(({ id, confirmed, secured, is_paid: isPaid }) => {
     if (confirmed > secured)
       return [`order ${String(id)} was confirmed ${String(confirmed)} times, and paid ${String(secured)}`];
@@ -184,10 +187,10 @@ const confirmationsAreTold: Check = async ({ rows, after }) => {
  * One mail of a kind for an order and act. Canceled products of which a part of the money is kept have one each, and so
  * have refunds whose failure was found at once.
  */
-const oneMailAnAct: Check = async ({ rows, after }) => {
+const oneMailAnAct: Check = async ({ rows, orders }) => {
   const twice = await rows<{ order: number; kind: string; at: string; count: number }>(`
     select order_id::int as "order", kind, created_at::text as at, count(*)::int as count from mail_outbox
-    where order_id > ${String(after)} and kind not in ('canceled', 'refund-failed')
+    where order_id ${orders} and kind not in ('canceled', 'refund-failed')
     group by 1, 2, 3 having count(*) > 1`);
   return twice.map(
     ({ order, kind, at, count }) => `order ${String(order)} ${at}: ${String(count)} mails ${kind} for one act`,
@@ -195,10 +198,10 @@ const oneMailAnAct: Check = async ({ rows, after }) => {
 };
 
 /** Every mail has left. */
-const mailsHaveLeft: Check = async ({ rows, after }) => {
+const mailsHaveLeft: Check = async ({ rows, orders }) => {
   const left = await rows<{ kind: string; count: number }>(`
     select kind, count(*)::int as count from mail_outbox
-    where order_id > ${String(after)} and state <> 'sent' group by 1`);
+    where order_id ${orders} and state <> 'sent' group by 1`);
   return left.map(({ kind, count }) => `${String(count)} mails ${kind} have not left`);
 };
 

@@ -78,7 +78,7 @@ export async function differencesOf(
   door.later(day);
   await office.closeDay(door);
   door.later(6 * day);
-  const books: Books = { rows: door.rows, payments: provider.payments(), after };
+  const books: Books = { rows: door.rows, payments: provider.payments(), orders: `> ${String(after)}` };
   const found: string[] = [];
   for (const [name, check] of Object.entries({ ...moneyChecks, ...toldChecks }))
     found.push(...(await check(books)).map((sentence) => `${name}: ${sentence}`));

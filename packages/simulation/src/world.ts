@@ -42,8 +42,6 @@ export class World {
   readonly figures = new Map<string, number>();
   /** Checkouts that were paid, and whose event has come. */
   readonly paid = new Set<string>();
-  /** Cents that banks took back for good, by the checkout. */
-  readonly lost = new Map<string, number>();
   /** Cents that went back of them, when the bank looked last. */
   readonly refundsSeen = new Map<string, number>();
   /** Handles of the process at the beginning. */

@@ -39,8 +39,7 @@ async function dispute(world: World, id: string): Promise<void> {
   const isWon = random.chance(shares.won);
   world.later(random.between(10, 40) * day, "bank", async () => {
     await world.deliver(stripe.closeDispute(id, world.now, isWon ? "won" : "lost"));
-    if (!isWon) world.lost.set(id, stripe.intent(id).amount_received);
-    else await world.deliver(stripe.reinstate(id, world.now));
+    if (isWon) await world.deliver(stripe.reinstate(id, world.now));
   });
 }
 

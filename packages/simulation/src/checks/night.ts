@@ -1,7 +1,8 @@
 import type { Found, World } from "../world.ts";
 import type { Check } from "./check.ts";
 import { checkNames, type CheckName } from "./names.ts";
-import { moneyInAll, moneyOfTheDay } from "./money.ts";
+import { moneyInAll, toldInAll } from "./books.ts";
+import { moneyOfTheDay } from "./money.ts";
 import { leaksInAll } from "./nothing-leaks.ts";
 import { promisesInAll, promisesOfTheDay } from "./promises.ts";
 import { recordInAll, recordOfTheDay } from "./record.ts";
@@ -16,7 +17,7 @@ const nothing: Check = async () => [];
 const checks: Readonly<Record<CheckName, readonly [nightly: Check, weekly: Check]>> = {
   "no error": [noError, nothing],
   money: [moneyOfTheDay, moneyInAll],
-  told: [isTold, nothing],
+  told: [isTold, toldInAll],
   record: [recordOfTheDay, recordInAll],
   "someone is next": [someoneIsNext, nothing],
   promises: [promisesOfTheDay, promisesInAll],

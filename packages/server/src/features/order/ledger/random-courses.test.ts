@@ -147,7 +147,7 @@ async function walk(capture: string, course: Course): Promise<Ended> {
     door.later(0);
     return [
       ...answers,
-      ...(await ordersAreLedgers({ rows: door.rows, payments: [], after: 0 })),
+      ...(await ordersAreLedgers({ rows: door.rows, payments: [], orders: "> 0" })),
       ...(together.length === 1 ? await movedUnpaid(test, before) : []),
       ...(await refundedTooMuch(test)),
       ...(await misplaced(test)),
