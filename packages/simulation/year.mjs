@@ -38,7 +38,7 @@ const lineOf = ({ day, check, what }) => `day ${day}: ${check}: ${what}`;
 /** Lives through a county's days, and tells how it went. @returns {Promise<boolean>} false when something is broken */
 async function tellYear(simulation, county, databases, write) {
   const began = performance.now();
-  const { days, orders, acts, broken, digest, figures, newest } = await simulation.runYear(county, databases, write);
+  const { days, orders, acts, broken, digests, figures, newest } = await simulation.runYear(county, databases, write);
   if (broken.length > 0) {
     for (const line of newest.slice(-8)) console.log(line.slice(0, 300));
     for (const each of broken) console.log(lineOf(each));
@@ -48,7 +48,7 @@ async function tellYear(simulation, county, databases, write) {
   for (const [name, number] of Object.entries(figures)) console.log(`  ${String(number).padStart(6)} ${name}`);
   console.log(`${seconds} s, ${(process.cpuUsage().user / 1e6).toFixed(0)} s of processor, ${megabytes} MB`);
   const sums = `${days} days, ${orders} orders, ${acts} actions, ${broken.length} broken`;
-  console.log(`seed ${county.seed}: ${sums}; history ${digest}`);
+  console.log(`seed ${county.seed}: ${sums}; history ${digests.at(-1)}`);
   return broken.length === 0;
 }
 

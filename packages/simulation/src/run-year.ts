@@ -26,7 +26,8 @@ export interface Outcome {
   readonly orders: number;
   readonly acts: number;
   readonly broken: readonly Broken[];
-  readonly digest: string;
+  /** Of the history at the end of each night: that of fewer days is the same at their end. */
+  readonly digests: readonly string[];
   readonly figures: Readonly<Record<string, number>>;
   /** The last lines of the history. */
   readonly newest: readonly string[];
@@ -61,6 +62,7 @@ export async function runYear(county: County, databases: Databases, write?: (lin
           door.runJobs(at === 12 ? frequentJobs : [...frequentJobs, ...hourlyJobs]),
         );
     const broken: Broken[] = [];
+    const digests: string[] = [];
     let lived = 0;
     while (lived < county.days && broken.length === 0) {
       lived += 1;
@@ -70,6 +72,7 @@ export async function runYear(county: County, databases: Databases, write?: (lin
       await door.runJobs(nightlyJobs);
       await world.settle();
       await door.portal.viewLog.flush();
+      digests.push(history.digest());
       const isWhole = (lived % weekDays === 0 || lived === county.days) && !world.hadOutage();
       for (const found of await checkNight(world, isWhole)) broken.push({ day: lived, ...found });
     }
@@ -78,7 +81,7 @@ export async function runYear(county: County, databases: Databases, write?: (lin
       orders: world.figures.get("orders") ?? 0,
       acts: world.acts,
       broken,
-      digest: history.digest(),
+      digests,
       figures: Object.fromEntries([...world.figures].toSorted(([a], [b]) => (a < b ? -1 : 1))),
       newest: history.newest(),
     };

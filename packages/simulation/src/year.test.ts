@@ -1,33 +1,28 @@
 import { expect, inject, test } from "vitest";
-import { postgresDatabases, embeddedDatabases, type Databases } from "./databases.ts";
+import { embeddedDatabases, postgresDatabases } from "./databases.ts";
 import { day } from "./county.ts";
 import { runYear } from "./run-year.ts";
 
 /** A small office for two weeks, with a seed of today besides those that are always tried. */
 const office = { days: 14, ordersAYear: 400 };
-const seeds = [1, 2, Math.floor(Date.now() / day)];
+const today = Math.floor(Date.now() / day);
+/** The embedded engine is slower. */
+const embeddedDays = 5;
 
 const template = inject("databaseTemplate");
 if (template.kind !== "postgres") throw new Error("the simulation is compared with PostgreSQL");
-const databases: Readonly<Record<string, Databases>> = {
-  embedded: embeddedDatabases(),
-  postgres: postgresDatabases(template.serverUrl, `${template.templates.empty}_year`),
-};
+const postgres = postgresDatabases(template.serverUrl, `${template.templates.empty}_year`);
 
-const today = seeds.at(-1);
-
-test.each(seeds)(
-  "a simulated office is in order with seed %i, and today's the same on both databases",
+test.each([1, 2, today])(
+  "a simulated office is in order with seed %i, and today's on both databases",
   async (seed) => {
-    const digests = new Set<string>();
-    for (const each of seed === today ? Object.values(databases) : [databases["postgres"]]) {
-      if (each === undefined) throw new Error("there is no database");
-      const { broken, digest, orders } = await runYear({ ...office, seed }, each);
-      expect(broken).toEqual([]);
-      expect(orders).toBeGreaterThan(5);
-      digests.add(digest);
-    }
-    expect(digests.size).toBe(1);
+    const { broken, digests, orders } = await runYear({ ...office, seed }, postgres);
+    expect(broken).toEqual([]);
+    expect(orders).toBeGreaterThan(5);
+    if (seed !== today) return;
+    const embedded = await runYear({ ...office, seed, days: embeddedDays }, embeddedDatabases());
+    expect(embedded.broken).toEqual([]);
+    expect(embedded.digests).toEqual(digests.slice(0, embeddedDays));
   },
   600_000,
 );
