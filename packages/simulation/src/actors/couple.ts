@@ -23,12 +23,12 @@ const shares = {
   looks: 0.3,
   paysOnReminder: 0.6,
   asks: 0.06,
-  changesMind: 0.05,
+  changesMind: 0.12,
   losesLink: 0.03,
   triesIds: 0.02,
   isRepeated: 0.02,
   isLate: 0.03,
-  isLost: 0.015,
+  isLost: 0.03,
 } as const;
 
 const questions = [
@@ -152,7 +152,7 @@ class Couple {
     }
     if (random.chance(shares.triesIds)) later(hours(1, 30), () => foreignIds(this.#world, this.#name, key));
     if (random.chance(shares.losesLink)) later(hours(5, 90), () => this.#findOrder());
-    if (/confirmed|confirmado/.test(mail.subject) && random.chance(shares.changesMind))
+    if (this.#product === "apostille" && /confirmed|confirmado/.test(mail.subject) && random.chance(shares.changesMind))
       later(hours(1, 9), () => this.#ask(key, "Please cancel one document of my order."));
     if (!this.#asked && random.chance(shares.asks)) {
       this.#asked = true;

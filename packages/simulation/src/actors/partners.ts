@@ -5,7 +5,7 @@ import { Random } from "../random.ts";
 import type { World } from "../world.ts";
 
 /** Shares of the paid orders that it happens to. */
-const shares = { disputed: 0.02, won: 0.5, voided: 0.008, failedRefund: 0.12 } as const;
+const shares = { disputed: 0.02, won: 0.5, voided: 0.008, failedRefund: 0.25 } as const;
 
 /** The bank: disputes, and refunds that it sends back days later. */
 function enterBank(world: World, past: number): void {
@@ -81,7 +81,7 @@ function enterOutages(world: World): void {
 export function enterPartners(world: World): void {
   for (let past = 1; past < world.county.days; past += 1) {
     enterRegistry(world, past);
-    if (past % 2 === 0) enterBank(world, past);
+    enterBank(world, past);
   }
   enterOutages(world);
 }

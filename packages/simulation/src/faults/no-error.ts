@@ -1,6 +1,13 @@
-import { features, jobs, type Fault } from "./fault.ts";
+import { actions, features, jobs, type Fault } from "./fault.ts";
 
 export const errorFaults: readonly Fault[] = [
+  {
+    // The database refuses such a row.
+    name: "transmittal-keeps-refunded-product",
+    file: actions,
+    find: `    transmittal: "clears",\n    mail: "refund-requested",`,
+    replace: `    mail: "refund-requested",`,
+  },
   {
     name: "inbox-fails",
     file: `${features}/worklists/inbox/inbox-routes.ts`,

@@ -1,12 +1,6 @@
-import { actions, features, idle, type Fault } from "./fault.ts";
+import { features, idle, type Fault } from "./fault.ts";
 
 export const waitingFaults: readonly Fault[] = [
-  {
-    name: "transmittal-keeps-refunded-product",
-    file: actions,
-    find: `    transmittal: "clears",\n    mail: "refund-requested",`,
-    replace: `    mail: "refund-requested",`,
-  },
   {
     name: "flag-outlives-its-documents",
     file: `${features}/order/effects/flag-order.ts`,
