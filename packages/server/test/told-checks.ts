@@ -185,13 +185,15 @@ const confirmationsAreTold: Check = async ({ rows, orders }) => {
 
 /**
  * One mail of a kind for an order and act. Canceled products of which a part of the money is kept have one each, and so
- * have refunds whose failure was found at once.
+ * have refunds whose failure was found at once, and requests that one job has finished.
  */
 const oneMailAnAct: Check = async ({ rows, orders }) => {
   const twice = await rows<{ order: number; kind: string; at: string; count: number }>(`
-    select order_id::int as "order", kind, created_at::text as at, count(*)::int as count from mail_outbox
+    select order_id::int as "order", kind, created_at::text as at, count(*)::int as count from mail_outbox m
     where order_id ${orders} and kind not in ('canceled', 'refund-failed')
-    group by 1, 2, 3 having count(*) > 1`);
+    group by order_id, kind, created_at having count(*) > greatest(1, (
+      select count(distinct request) from refunds r
+      where r.order_id = m.order_id and m.kind = 'refunded' and r.ended_at = m.created_at))`);
   return twice.map(
     ({ order, kind, at, count }) => `order ${String(order)} ${at}: ${String(count)} mails ${kind} for one act`,
   );

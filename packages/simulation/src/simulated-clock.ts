@@ -6,8 +6,8 @@ import type { OpenDatabase } from "../../server/src/db/database.ts";
  */
 const install = `
   create schema simulated;
-  create table simulated.clock (at timestamptz not null);
-  insert into simulated.clock values ('2025-01-01T00:00:00Z');
+  create table simulated.clock (at timestamptz not null, is_mail_down boolean not null default false);
+  insert into simulated.clock (at) values ('2025-01-01T00:00:00Z');
   create function simulated.now() returns timestamptz language sql stable as 'select at from simulated.clock';
   create function simulated.clock_timestamp() returns timestamptz language sql stable
     as 'select at from simulated.clock';
@@ -28,7 +28,12 @@ const install = `
     return null;
   end $note$;
   create trigger note_job after insert or update of state on pgboss.job
-    for each row execute function simulated.note_job();`;
+    for each row execute function simulated.note_job();
+  create function simulated.take_mail() returns trigger language plpgsql as $mail$ begin
+    if (select is_mail_down from simulated.clock) then raise exception 'the mail server does not answer'; end if;
+    return new;
+  end $mail$;
+  create trigger take_mail before insert on captured_mail for each row execute function simulated.take_mail();`;
 
 /** SQL that makes a session's `now()` the simulated one. */
 export const sessionPath = "simulated, pg_catalog, public";
@@ -46,4 +51,9 @@ export async function setSimulatedClock({ query }: Pick<OpenDatabase, "query">, 
     [at.toISOString()],
   );
   return (rows as { name: string }[]).map(({ name }) => name);
+}
+
+/** Lets the captured mailbox refuse every mail, or take them again. */
+export async function breakMail({ query }: Pick<OpenDatabase, "query">, isDown: boolean): Promise<void> {
+  await query("update simulated.clock set is_mail_down = $1", [isDown]);
 }

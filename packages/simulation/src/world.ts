@@ -6,6 +6,7 @@ import { day, type County } from "./county.ts";
 import type { FrontDoor, ReadMail } from "./front-door.ts";
 import type { History } from "./history.ts";
 import type { Random } from "./random.ts";
+import { breakMail } from "./simulated-clock.ts";
 
 /** Reads each mail to an address. */
 export type Reader = (mail: ReadMail) => void;
@@ -27,7 +28,7 @@ export interface Found {
 }
 
 /** A partner that may not answer. */
-export type Partner = "stripe" | "licenses";
+export type Partner = "stripe" | "licenses" | "mail";
 
 /** A county and its partners at the simulated present. One actor acts at a time. */
 export class World {
@@ -90,11 +91,12 @@ export class World {
   }
 
   /** A partner no longer answers, or does again. */
-  breakDown(partner: Partner, isBroken: boolean): void {
+  async breakDown(partner: Partner, isBroken: boolean): Promise<void> {
     if (isBroken) this.broken.add(partner);
     else this.broken.delete(partner);
     if (partner === "stripe") this.stripe.fault = isBroken ? "broken" : null;
-    else this.#service.fault = isBroken ? "broken" : null;
+    else if (partner === "licenses") this.#service.fault = isBroken ? "broken" : null;
+    else await breakMail(this.door.database, isBroken);
     this.#lastOutage = this.now.getTime();
     if (isBroken) this.count(`outage of ${partner}`);
     this.door.mayFail = this.broken.size > 0;

@@ -64,16 +64,17 @@ const outageEvery = 23;
 /** Tells the chance of outages from that of the others. */
 const planned = 2_000_003;
 
-/** An hour or a day without Stripe or the license service. */
+/** An hour or a day without Stripe, the license service or the mail server. */
 function enterOutages(world: World): void {
   const { county } = world;
   const random = new Random(county.seed + planned);
   for (let past = 8; past < county.days; past += outageEvery) {
-    const who = random.pick(["stripe", "licenses"] as const);
-    const hours = random.pick([1, 1, 3, 24]);
+    const who = random.pick(["stripe", "licenses", "mail"] as const);
+    // A mail that was not taken for a day is given up.
+    const hours = random.pick(who === "mail" ? [1, 3, 12] : [1, 1, 3, 24]);
     const begin = midnightOf(past) + random.between(8 * 60, 18 * 60) * minute;
-    world.at(begin, who, async () => world.breakDown(who, true));
-    world.at(begin + hours * hour, who, async () => world.breakDown(who, false));
+    world.at(begin, who, () => world.breakDown(who, true));
+    world.at(begin + hours * hour, who, () => world.breakDown(who, false));
   }
 }
 
