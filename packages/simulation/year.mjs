@@ -70,6 +70,9 @@ async function findFaults(simulation, names, county, databases) {
   return found === names.length;
 }
 
+// Its database server ends with the process.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+
 await runMain(async () => {
   const { fault, history, kill, ...values } = readArguments();
   if (kill === true || (values.servers !== undefined && values.servers !== "1"))

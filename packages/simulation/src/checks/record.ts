@@ -11,7 +11,7 @@ const historyRunsForward = noRows(sql`
   select 'entry ' || b.id || ' of the history is earlier than the one before it' as what
   from status_history b join lateral (select a.created_at from status_history a
     where a.order_product_id = b.order_product_id and a.id < b.id order by a.id desc limit 1) a on true
-  where b.created_at < a.created_at and b.created_at > $now - interval '3 days'
+  where b.created_at < a.created_at and b.created_at > $now - interval '8 days'
   union all
   select 'product ' || p.id || ' is at ' || p.status_id || ', and its history ends at ' || h.status_id
   from status_history h join order_products p on p.id = h.order_product_id
