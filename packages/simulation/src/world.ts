@@ -134,7 +134,10 @@ export class World {
       const next = this.#agenda.next(end);
       if (!next) return;
       this.door.now = new Date(Math.max(next.at, this.now.getTime() + 1));
-      await next.act();
+      await next.act().catch((error: unknown) => {
+        // Somebody got an answer that they cannot do anything with.
+        if (!this.door.mayFail) this.door.errors.push(`${next.actor}: ${String(error)}`);
+      });
       this.#acts += 1;
       await this.settle();
     }

@@ -5,7 +5,7 @@ import { Random } from "../random.ts";
 import type { World } from "../world.ts";
 
 /** Shares of the paid orders that it happens to. */
-const shares = { disputed: 0.02, won: 0.5, voided: 0.008, failedRefund: 0.25 } as const;
+const shares = { disputed: 0.02, won: 0.5, voided: 0.02, failedRefund: 0.25 } as const;
 
 /** The bank: disputes, and refunds that it sends back days later. */
 function enterBank(world: World, past: number): void {
@@ -49,14 +49,14 @@ function enterRegistry(world: World, past: number): void {
   world.at(midnightOf(past) + 11 * hour, "registry", async () => {
     const mean = (world.county.ordersAYear / 365) * shares.voided;
     if (!random.chance(mean)) return;
-    const index = Math.max(0, world.licenses.length - 1 - random.between(0, 40));
+    const index = Math.max(0, world.licenses.length - 1 - random.between(0, 15));
     const license = world.licenses[index];
     if (!license || license.voidedAt !== null) return;
     world.count("voided licenses");
     world.licenses[index] = { ...license, voidedAt: world.now };
     const path = `/registry/licenses/${String(license.number)}/voided`;
-    // Every third notice is lost, and found by night.
-    if (!random.chance(0.34)) await world.door.call("registry", ["POST", path, {}], { "x-service-key": serviceKey });
+    // Every second notice is lost, and found by night.
+    if (random.chance(0.5)) await world.door.call("registry", ["POST", path, {}], { "x-service-key": serviceKey });
   });
 }
 
