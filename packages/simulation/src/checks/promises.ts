@@ -3,19 +3,19 @@ import { noRows, rowsOf, sql, type Check } from "./check.ts";
 
 const { customerVerification, infoVerified, orderPlaced } = statusIds;
 
-/** A promise is a day of the future, and an order that was confirmed with a day has it as its promise. */
+/** A promise is a day of the future, made when the order is paid, and the confirmation names it. */
 export const promisesOfTheDay: Check = noRows(sql`
   select 'product ' || order_product_id || ' is promised ' || p50_on || ' to ' || p80_on || ' on ' || made_on as what
   from promises where made_at > $now - interval '2 days' and (p50_on > p80_on or p50_on < made_on)
   union all
-  select 'product ' || p.id || ' of order ' || o.id || ' has no promise' from orders o
+  select 'product ' || p.id || ' of order ' || o.id || ' was paid without a promise' from orders o
   join order_products p on p.order_id = o.id
-  where o.paid_at between $now - interval '2 days' and $now - interval '1 hour'
-    and p.status_id in (${orderPlaced}, ${infoVerified}, ${customerVerification})
-    and p.ending is null and exists (select from product_estimates e
-      where e.product_id = p.product_id and e.made_at > $now - interval '2 days')
-    and o.paid_at > (select min(made_at) from product_estimates) and $now > timestamptz '2025-01-05'
-    and not exists (select from promises e where e.order_product_id = p.id)
+  where o.paid_at between $now - interval '2 days' and $now - interval '1 hour' and $now > timestamptz '2025-01-05'
+    and p.status_id in (${orderPlaced}, ${infoVerified}, ${customerVerification}) and p.ending is null
+    and exists (select from product_estimates e where e.product_id = p.product_id)
+    -- The night makes those that were forgotten.
+    and not exists (select from promises e where e.order_product_id = p.id
+      and e.made_at < o.paid_at + interval '10 hours')
   union all
   select 'the confirmation of order ' || o.id || ' names no day' from orders o
   where o.paid_at between $now - interval '2 days' and $now - interval '1 hour'
