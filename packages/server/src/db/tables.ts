@@ -645,6 +645,8 @@ export interface Schema {
     request: string;
     /** True where one person has requested and approved it. */
     one_person: Generated<boolean>;
+    /** Products that end with it, with no money of their own (rule M-37). */
+    also_ended: Generated<readonly number[]>;
   };
   refused_events: {
     gateway: string;

@@ -163,6 +163,10 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     state: '"open" | "approved" | "declined"',
   },
   refunds: {
+    also_ended: {
+      type: "readonly number[]",
+      note: "Products that end with it, with no money of their own (rule M-37).",
+    },
     $: "A refund that the provider is asked for, or was.",
     one_person: "True where one person has requested and approved it.",
     order_product_id: "Null for the order as a whole.",

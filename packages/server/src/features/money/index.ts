@@ -8,19 +8,20 @@ export { isMoneyUnderWay, lastDayToPay } from "./payment-state/payment-deadlines
 export { notifyVoided } from "./provider-events/notify-ended.ts";
 export { openCheckout, openFirstCheckout } from "./checkouts/open-checkout.ts";
 export { reconcilePayments } from "./provider-events/reconcile-payments.ts";
-export { recordRefund, recordRefusal } from "./refunds/record-refund.ts";
+export { canceledDocumentsMail, nothingLeft, recordRefund, recordRefusal } from "./refunds/record-refund.ts";
 export { remindUnpaidOrders } from "./checkouts/remind-unpaid-orders.ts";
+export { freeMoney, takenPayments } from "./refunds/free-money.ts";
 export {
   findRefundParts,
-  freeMoney,
+  findWholeRefund,
   insertRefundParts,
+  joinRefunds,
   lockPending,
   newRefundReference,
   type PendingRefund,
   pendingRefunds,
   refundSubject,
   requestRefund,
-  takenPayments,
 } from "./refunds/request-refund.ts";
 export { sandboxPages } from "./checkouts/sandbox-pages.ts";
 export { settleHolds } from "./holds/settle-holds.ts";

@@ -1,6 +1,6 @@
 // Rules: M-48, M-49 (docs/rules)
 import type { TransactionContext } from "../../../transaction.ts";
-import { keptOfPayment } from "../refunds/request-refund.ts";
+import { keptOfPayment } from "../refunds/free-money.ts";
 import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
 import type { PaymentEvent } from "../../../ports/payments/index.ts";

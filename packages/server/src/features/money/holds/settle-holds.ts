@@ -22,7 +22,7 @@ import {
 } from "../../order/index.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
 import { requestRemainder, releasePayment } from "../payment-state/payment-state.ts";
-import { beingReturned } from "../refunds/request-refund.ts";
+import { beingReturned } from "../refunds/free-money.ts";
 import { isSurplus, notifyReleased } from "../refunds/return-payment.ts";
 import { notifyChargedAfterEnd } from "../provider-events/notify-ended.ts";
 

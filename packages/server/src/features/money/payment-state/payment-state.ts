@@ -15,7 +15,7 @@ import {
   makePromises,
   orderConfirmationMail,
 } from "../../order/index.ts";
-import { beingReturned } from "../refunds/request-refund.ts";
+import { beingReturned } from "../refunds/free-money.ts";
 import { payByOf, unpaidUntil, waitsForPerson } from "./payment-deadlines.ts";
 
 /** Statuses at which a product of a paid order is set aside and keeps its earlier status. */

@@ -21,7 +21,7 @@ import { markUnderWay } from "../payment-state/payment-deadlines.ts";
 import { isSurplus, returnPayment, surplusOf, notifyReleased } from "../refunds/return-payment.ts";
 import { notifyChargedAfterEnd } from "./notify-ended.ts";
 import { settleDispute } from "../disputes/settle-dispute.ts";
-import { freeMoney, type TakenPayment } from "../refunds/request-refund.ts";
+import { freeMoney, type TakenPayment } from "../refunds/free-money.ts";
 
 export type Settlement = "settled" | "repeated" | "unknown";
 

@@ -3,6 +3,8 @@ import { due } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { officeTexts } from "@dop/texts";
 import { writeAudit, type AuditAuthor } from "../../../audit-log/audit.ts";
+import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
+import type { CanceledMoney } from "../../../ports/mail/index.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import { formatCents } from "../../../lib/format-cents.ts";
@@ -20,7 +22,7 @@ import {
 import { compareSoon, mayHaveFailed } from "./failed-refunds.ts";
 import { requestRemainder, markPaid } from "../payment-state/payment-state.ts";
 import { surplusOf } from "./return-payment.ts";
-import { findRefundParts, refundSubject, type PendingRefund } from "./request-refund.ts";
+import { findWholeRefund, refundSubject, type PendingRefund } from "./request-refund.ts";
 
 /** The author of the act that a refund's last answer ends, and its action. */
 export type EndedBy = Performer & { readonly action: "approve_refund" | "finish_refund" };
@@ -28,14 +30,44 @@ export type EndedBy = Performer & { readonly action: "approve_refund" | "finish_
 const centsOf = (parts: readonly PendingRefund[]): number =>
   parts.reduce((cents, { amount_cents: part }) => cents + part, 0);
 
-/** The email about returned money: each document's cents, and those of all parts together. */
+/** The email about canceled documents of an order for which nothing goes back now. */
+export function canceledDocumentsMail(names: readonly string[], money: CanceledMoney): CustomerMail {
+  const [first, ...others] = names.map((productName): CustomerMail & { kind: "canceled" } => ({
+    kind: "canceled",
+    data: { productName, money },
+  }));
+  if (first === undefined) throw new Error("a refund is of a product");
+  return { ...first, others };
+}
+
+/** The fate of the money of canceled documents for which nothing is left to go back (rules M-40, M-67). */
+export const nothingLeft = (order: Pick<OrderRow, "refunded_cents">): CanceledMoney => ({
+  kind: order.refunded_cents > 0 ? "returned" : "none",
+});
+
+/** The answered parts of a refund that were made, and the products that end with it without money of their own. */
+interface Answered {
+  readonly given: readonly PendingRefund[];
+  readonly also: readonly OrderProductRow[];
+}
+
+/**
+ * The email about returned money: each document's cents, and those of all parts together.
+ * @returns null where nothing went back and nothing ends
+ */
 async function mailOf(
   work: TransactionContext,
   { order, products }: LockedOrder,
   pending: PendingRefund,
-  given: readonly PendingRefund[],
-): Promise<CustomerMail> {
+  { given, also }: Answered,
+): Promise<CustomerMail | null> {
   const amountCents = centsOf(given);
+  if (amountCents === 0 && also.length === 0) return null;
+  if (amountCents === 0)
+    return canceledDocumentsMail(
+      also.map((product) => documentName(product, order.locale)),
+      nothingLeft(order),
+    );
   if (pending.purpose === "returned") {
     const payment = await work.tx
       .selectFrom("payments")
@@ -47,7 +79,7 @@ async function mailOf(
   const documents = products.flatMap((product) => {
     const parts = given.filter(({ order_product_id: id }) => id === product.id);
     const name = documentName(product, order.locale);
-    return parts.length === 0 ? [] : [{ name, amountCents: centsOf(parts) }];
+    return parts.length === 0 && !also.includes(product) ? [] : [{ name, amountCents: centsOf(parts) }];
   });
   return { kind: "refunded", data: { documents, amountCents, reason: pending.reason, toCard: true } };
 }
@@ -83,19 +115,21 @@ async function endWhole(
   by: EndedBy,
 ): Promise<number | null> {
   const { tx } = work;
-  const parts = await findRefundParts(tx, pending.request);
+  const parts = await findWholeRefund(tx, pending);
   if (parts.some(({ state }) => state === "asked")) return null;
   const given = parts.filter(({ state }) => state === "given");
-  const mail = given.length === 0 ? null : await mailOf(work, locked, pending, given);
+  const alsoEnded = new Set(parts.flatMap(({ also_ended: ids }) => ids));
+  const isWaiting = ({ status_id: at }: OrderProductRow) => at === statusIds.refundRequested;
+  const also = locked.products.filter((product) => alsoEnded.has(product.id) && isWaiting(product));
+  const mail = await mailOf(work, locked, pending, { given, also });
   const refused = centsOf(parts.filter(({ state }) => state === "refused"));
   if (pending.purpose === "owed" && refused > 0) await reopenRequest(work, pending, refused);
   if (pending.purpose === "approval") {
     const partsOf = (productId: number) => parts.filter(({ order_product_id: id }) => id === productId);
-    const approved = locked.products.filter(({ id }) => partsOf(id).length > 0);
+    const approved = locked.products.filter(({ id }) => partsOf(id).length > 0 || alsoEnded.has(id));
     // Canceled while the provider was asked (rule W-10): only the refund remains to be ended.
     const returned = approved.filter(
-      ({ id, status_id: at }) =>
-        at === statusIds.refundRequested && partsOf(id).every(({ state }) => state === "given"),
+      (product) => isWaiting(product) && partsOf(product.id).every(({ state }) => state === "given"),
     );
     const left = approved.filter((product) => !returned.includes(product)).map(({ id }) => id);
     if (left.length > 0)

@@ -1,16 +1,15 @@
 // Rules: M-22 (docs/rules)
 import { randomUUID } from "node:crypto";
-import { sql, type Selectable } from "kysely";
-import { asAsked, asRefunded, owed, refundable } from "@dop/domain/ledger";
-import type { Cents } from "@dop/domain/pricing";
+import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import { writeAudit, type AuditAuthor, type AuditSubject } from "../../../audit-log/audit.ts";
 import type { LockingContext, TransactionContext, TransactionPorts } from "../../../transaction.ts";
 import type { Performer } from "../../../http/requester.ts";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
 import type { Portal } from "../../../portal.ts";
-import { readMoney, lockOrder, type LockedOrder } from "../../order/index.ts";
+import { lockOrder, type LockedOrder } from "../../order/index.ts";
 import type { Schema } from "../../../db/schema.ts";
+import type { RefundablePayment, TakenPayment } from "./free-money.ts";
 
 /** A stored refund that was requested from the provider and has no answer yet. */
 export interface PendingRefund extends Selectable<Schema["refunds"]> {
@@ -32,6 +31,8 @@ export interface NewRefund {
   readonly reference?: string;
   /** The reference of the whole refund; its own where it is no part. */
   readonly request?: string;
+  /** Products without money of their own that end with it. */
+  readonly alsoEnded?: readonly number[];
 }
 
 /** A refund's subject in the audit log. */
@@ -63,6 +64,7 @@ export async function insertRefund(
       user_id: asked.author.userId,
       requested_at: now,
       one_person: asked.onePerson ?? false,
+      also_ended: [...(asked.alsoEnded ?? [])],
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -81,6 +83,26 @@ export async function insertRefund(
 export const findRefundParts = (db: Db, request: string): Promise<PendingRefund[]> =>
   refundRows(db).where("refunds.request", "=", request).orderBy("refunds.id").execute();
 
+/** All parts of the refund that this is a part of: another act may have joined it to its own since. */
+export const findWholeRefund = (db: Db, part: Pick<PendingRefund, "id">): Promise<PendingRefund[]> =>
+  refundRows(db)
+    .where("refunds.request", "=", (eb) =>
+      eb.selectFrom("refunds as own").select("own.request").where("own.id", "=", part.id),
+    )
+    .orderBy("refunds.id")
+    .execute();
+
+/**
+ * Makes one refund of those that these parts belong to: they end together, with one email (rule M-37).
+ * @returns the parts with its reference
+ */
+export async function joinRefunds(tx: Tx, parts: readonly PendingRefund[]): Promise<readonly PendingRefund[]> {
+  const [request, ...others] = new Set(parts.map((part) => part.request));
+  if (request === undefined || others.length === 0) return parts;
+  await tx.updateTable("refunds").set({ request }).where("request", "in", others).execute();
+  return parts.map((part) => ({ ...part, request }));
+}
+
 const refundRows = (db: Db) =>
   db
     .selectFrom("refunds")
@@ -96,124 +118,27 @@ export function pendingRefunds(db: Db, { payments }: Pick<TransactionPorts, "pay
     .orderBy("refunds.id");
 }
 
-/** Cents of an order's money that can still be requested. */
-export interface FreeMoney {
-  /** Owed on the order as a whole. */
-  readonly owed: Cents;
-  /** All that was paid, less what went back. */
-  readonly left: Cents;
-  /** For one product; a product that waits for its own refund counts as ended with what was asked for. */
-  of(productId: number): Cents;
-  /** For each of these products when they are refunded in this order: the last one of all takes the common fees. */
-  ofEach(productIds: readonly number[]): ReadonlyMap<number, Cents>;
-  /** Of one payment. */
-  ofPayment(paymentId: number): Promise<Cents>;
-}
-
-/** Cents that the ledger has of a payment: charged less returned. */
-export async function keptOfPayment(tx: Tx, orderId: number, paymentId: number): Promise<Cents> {
-  const entries = await tx
-    .selectFrom("payment_entries")
-    .select(["kind", "amount_cents"])
-    .where("order_id", "=", orderId)
-    .where("payment_id", "=", paymentId)
-    .where("kind", "in", ["charge", "refund", "refund_failed"])
-    .execute();
-  return entries.reduce((cents, row) => cents + (row.kind === "refund" ? -1 : 1) * row.amount_cents, 0);
-}
-
-/** The refundable money of a locked order, without pending refunds. */
-export async function freeMoney(tx: Tx, orderId: number): Promise<FreeMoney> {
-  const money = await readMoney(tx, orderId);
-  const asked = await tx
-    .selectFrom("refunds")
-    .select(["order_product_id", "amount_cents", "payment_id"])
-    .where("order_id", "=", orderId)
-    .where("state", "=", "asked")
-    .execute();
-  const sum = (list: typeof asked): Cents => list.reduce((cents, row) => cents + row.amount_cents, 0);
-  const left = money.paid - money.refunded - sum(asked);
-  const askedFor = (productId: number) => sum(asked.filter((row) => row.order_product_id === productId));
-  const ofEach = (productIds: readonly number[]) => {
-    const amounts = new Map<number, Cents>();
-    let [rest, free] = [money, left];
-    for (const id of productIds) {
-      const cents = Math.max(Math.min(refundable(rest, id) - askedFor(id), free), 0);
-      amounts.set(id, cents);
-      free -= cents;
-      rest = cents === 0 ? asRefunded(rest, id) : asAsked(rest, id, cents);
-    }
-    return amounts;
-  };
-  return {
-    left: Math.max(left, 0),
-    owed: Math.max(Math.min(owed(money) - sum(asked), left), 0),
-    of: (productId) => ofEach([productId]).get(productId) ?? 0,
-    ofEach,
-    ofPayment: async (paymentId) =>
-      (await keptOfPayment(tx, orderId, paymentId)) - sum(asked.filter((row) => row.payment_id === paymentId)),
-  };
-}
-
-/** Cents of payments that are not the order's and are about to go back. */
-export async function beingReturned(tx: Tx, orderId: number): Promise<number> {
-  const { cents } = await tx
-    .selectFrom("refunds")
-    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount_cents"), sql<string>`0`).as("cents"))
-    .where("order_id", "=", orderId)
-    .where("purpose", "=", "returned")
-    .where("state", "=", "asked")
-    .executeTakeFirstOrThrow();
-  return Number(cents);
-}
-
-/** A payment that the provider in use has taken. */
-export interface TakenPayment {
-  readonly id: number;
-  /** The provider's reference. */
-  readonly reference: string;
-}
-
-export interface RefundablePayment extends TakenPayment {
-  /** Refundable cents. */
-  readonly left: Cents;
-}
-
-/** The refundable payments of an order by the provider in use, the largest first; none where another system charged. */
-export async function takenPayments(
-  tx: Tx,
-  { payments }: Pick<TransactionPorts, "payments">,
-  orderId: number,
-  free: FreeMoney,
-): Promise<readonly RefundablePayment[]> {
-  const taken = await tx
-    .selectFrom("payments")
-    .select(["id", "reference"])
-    .where("order_id", "=", orderId)
-    .where("state", "=", "paid")
-    .where("gateway", "=", payments.name)
-    .orderBy("attempt")
-    .execute();
-  const withLeft: RefundablePayment[] = [];
-  for (const payment of taken) withLeft.push({ ...payment, left: await free.ofPayment(payment.id) });
-  return withLeft.filter(({ left }) => left > 0).toSorted((a, b) => b.left - a.left);
-}
-
 /** A product's share of a refund; null: the order as a whole. */
 export type RefundShare = Pick<NewRefund, "productId" | "amountCents" | "onePerson">;
 
 /**
  * Stores a refund of one or more products that is spread over an order's payments (rule M-37); each part is requested
  * by itself.
- * @param asked `reference` names the whole and its first part; the amounts are at most the sum of the payments' `left`
+ * @param asked `reference` names the whole and its first part, `request` an earlier refund that the parts join; the
+ *   amounts are at most the sum of the payments' `left`
  */
 export async function insertRefundParts(
   work: TransactionContext,
-  { shares, ...asked }: Omit<NewRefund, "payment" | "request" | keyof RefundShare> & { shares: readonly RefundShare[] },
+  {
+    shares,
+    alsoEnded = [],
+    ...asked
+  }: Omit<NewRefund, "payment" | keyof RefundShare> & { shares: readonly RefundShare[] },
   payments: readonly RefundablePayment[],
   by: AuditAuthor,
 ): Promise<PendingRefund[]> {
-  const request = asked.reference ?? newRefundReference();
+  const reference = asked.reference ?? newRefundReference();
+  const request = asked.request ?? reference;
   const parts: PendingRefund[] = [];
   const left = new Map(payments.map((payment) => [payment, payment.left]));
   for (const { amountCents: whole, ...share } of shares) {
@@ -223,8 +148,10 @@ export async function insertRefundParts(
       if (amountCents === 0) continue;
       rest -= amountCents;
       left.set(payment, free - amountCents);
-      const reference = parts.length === 0 ? request : `${request}#${String(parts.length + 1)}`;
-      parts.push(await insertRefund(work, { ...asked, ...share, payment, amountCents, reference, request }, by));
+      const isFirst = parts.length === 0;
+      const named = { request, reference: isFirst ? reference : `${reference}#${String(parts.length + 1)}` };
+      const part = { ...asked, ...share, ...named, payment, amountCents, alsoEnded: isFirst ? alsoEnded : [] };
+      parts.push(await insertRefund(work, part, by));
     }
   }
   return parts;

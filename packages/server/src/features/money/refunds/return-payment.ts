@@ -7,7 +7,8 @@ import type { TransactionContext } from "../../../transaction.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { dueCents, mailCustomer, type LockedOrder } from "../../order/index.ts";
 import { requestPayment } from "../payment-state/payment-state.ts";
-import { beingReturned, insertRefund, type TakenPayment } from "./request-refund.ts";
+import { beingReturned, type TakenPayment } from "./free-money.ts";
+import { insertRefund } from "./request-refund.ts";
 
 /** Reasons to return a payment: the order had ended or was paid (all of it), or had become cheaper (the difference). */
 export type ReturnReason = "ended" | "twice" | "reduced";

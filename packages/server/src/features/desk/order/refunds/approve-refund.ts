@@ -1,6 +1,7 @@
 // Rules: M-21, M-23, M-37, M-68 (docs/rules)
 import { sumCents, type Cents } from "@dop/domain/pricing";
 import { officeTexts, msg } from "@dop/texts";
+import { writeAudit } from "../../../../audit-log/audit.ts";
 import type { OrderProductRow, OrderRow } from "../../../../db/schema.ts";
 import { conflict, type ApiError } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
@@ -8,9 +9,15 @@ import { performedBy } from "../../../../http/requester.ts";
 import { requireProofForRefund } from "../../../../http/step-up.ts";
 import { formatCents } from "../../../../lib/format-cents.ts";
 import { millisecondsIn } from "../../../../lib/time.ts";
-import type { CanceledMoney } from "../../../../ports/mail/index.ts";
 import type { TransactionContext } from "../../../../transaction.ts";
-import { insertRefundParts, newRefundReference, type PendingRefund } from "../../../money/index.ts";
+import {
+  canceledDocumentsMail,
+  insertRefundParts,
+  joinRefunds,
+  newRefundReference,
+  nothingLeft,
+  type PendingRefund,
+} from "../../../money/index.ts";
 import {
   commitChanges,
   documentName,
@@ -41,17 +48,8 @@ function mailWithoutProvider({ order, products, amounts }: Ended): CustomerMail 
   const amountCents = sumCents(documents, (document) => document.amountCents);
   if (amountCents > 0 && order.payment_gateway === "bypass")
     return { kind: "refunded", data: { documents, amountCents, reason: null, toCard: false } };
-  const money: CanceledMoney =
-    amountCents > 0
-      ? { kind: "owed", amountCents }
-      : // Refunded at the provider itself (rule M-40).
-        { kind: order.refunded_cents > 0 ? "returned" : "none" };
-  const [first, ...others] = documents.map(({ name }): CustomerMail & { kind: "canceled" } => ({
-    kind: "canceled",
-    data: { productName: name, money },
-  }));
-  if (first === undefined) throw new Error("a refund is of a product");
-  return { ...first, others };
+  const names = documents.map(({ name }) => name);
+  return canceledDocumentsMail(names, amountCents > 0 ? { kind: "owed", amountCents } : nothingLeft(order));
 }
 
 /** Ends refunds of an order for which no provider is asked. @returns the ids of the emails */
@@ -96,53 +94,87 @@ async function endWithoutProvider(
   return outboxIds;
 }
 
-/** Fixes the refunds of one order before the provider is asked; those for which it need not be asked are done. */
+/**
+ * Fixes the refunds of one order before the provider is asked; those for which it need not be asked are done, or end
+ * with the others: one act is one email (rule M-37).
+ * @param repeated unanswered parts of the order, which the new ones join
+ */
 async function beginOrder(
   context: StaffContext,
   work: TransactionContext,
   { payments, ...planned }: RefundPlan["orders"][number],
+  repeated: readonly PendingRefund[],
 ): Promise<{ readonly parts: readonly PendingRefund[]; readonly outboxIds: readonly number[] }> {
+  const { tx } = work;
   const { order, products, amounts, own } = planned;
+  const centsOf = (id: number) => amounts.get(id) ?? 0;
   const shares = products
-    .map(({ id }) => ({ productId: id, amountCents: amounts.get(id) ?? 0, onePerson: own.has(id) }))
+    .map(({ id }) => ({ productId: id, amountCents: centsOf(id), onePerson: own.has(id) }))
     .filter(({ amountCents }) => payments.length > 0 && amountCents > 0);
-  for (const { productId, amountCents } of shares)
-    await work.tx
+  const request = repeated[0]?.request;
+  const isAsking = shares.length > 0 || request !== undefined;
+  const alsoEnded = products.map(({ id }) => id).filter((id) => isAsking && centsOf(id) === 0);
+  for (const id of [...shares.map(({ productId }) => productId), ...alsoEnded])
+    await tx
       .updateTable("order_products")
       // Includes earlier refunds: a part of an earlier approval may have been refused.
-      .set((eb) => ({ refund_asked_cents: eb("refunded_cents", "+", amountCents) }))
-      .where("id", "=", productId)
+      .set((eb) => ({ refund_asked_cents: eb("refunded_cents", "+", centsOf(id)) }))
+      .where("id", "=", id)
       .execute();
   const { author } = performedBy(context.requester);
-  const asking = { orderId: order.id, shares, purpose: "approval", reason: null, author } as const;
-  const parts = await insertRefundParts(work, asking, payments, context);
-  const rest = products.filter(({ id }) => shares.every(({ productId }) => productId !== id));
+  const asking = { orderId: order.id, shares, alsoEnded, purpose: "approval", reason: null, author } as const;
+  const parts = await insertRefundParts(work, { ...asking, ...(request && { request }) }, payments, context);
+  if (parts.length === 0 && repeated[0])
+    await tx
+      .updateTable("refunds")
+      .set({ also_ended: [...repeated[0].also_ended, ...alsoEnded] })
+      .where("id", "=", repeated[0].id)
+      .execute();
+  const detail = { asked_cents: 0 };
+  for (const id of alsoEnded)
+    await writeAudit(tx, context.auditEntry("order_product.refund_asked", { subject: ["order_product", id], detail }));
+  const rest = products.filter(
+    ({ id }) => shares.every(({ productId }) => productId !== id) && !alsoEnded.includes(id),
+  );
   if (rest.length === 0) return { parts, outboxIds: [] };
   return { parts, outboxIds: await endWithoutProvider(context, work, { ...planned, products: rest }) };
 }
 
+/** The refund of an order that the provider is asked for. */
+interface Asking {
+  readonly parts: readonly PendingRefund[];
+  /** The products of the act that end with it. */
+  readonly productIds: readonly number[];
+}
+
 interface Begun {
   readonly plan: RefundPlan;
-  /** The parts to ask for, by their refund. */
-  readonly asking: readonly (readonly PendingRefund[])[];
+  readonly asking: readonly Asking[];
   readonly outboxIds: readonly number[];
 }
 
 async function begin(context: StaffContext, ids: readonly number[], expectedCents: Cents | undefined): Promise<Begun> {
   const { portal, requester } = context;
   return context.transaction(async (work) => {
-    const plan = await planRefunds(work, requester, ids, await lockProducts(work, { ids }));
+    const entries = await lockProducts(work, { ids });
+    const plan = await planRefunds(work, requester, ids, entries);
     const cents = sumCents([...amountsOf(plan).values()], (amount) => amount);
     if (expectedCents !== undefined && cents !== expectedCents)
       throw conflict("STALE", msg("staffErrors.refundsOtherwise", formatCents(cents)));
     if (newCents(plan) > 0) await requireProofForRefund(work.tx, portal, requester, newCents(plan));
-    const requests = new Set(plan.repeated.map(({ request }) => request));
-    const asking = [...requests].map((request) => plan.repeated.filter((part) => part.request === request));
+    const asking: Asking[] = [];
     const outboxIds: number[] = [];
-    for (const order of plan.orders) {
-      const begun = await beginOrder(context, work, order);
-      outboxIds.push(...begun.outboxIds);
-      if (begun.parts.length > 0) asking.push([...begun.parts]);
+    for (const orderId of new Set(entries.map(({ order }) => order.id))) {
+      const repeated = await joinRefunds(
+        work.tx,
+        plan.repeated.filter(({ order_id: of }) => of === orderId),
+      );
+      const planned = plan.orders.find(({ order }) => order.id === orderId);
+      const begun = planned && (await beginOrder(context, work, planned, repeated));
+      outboxIds.push(...(begun?.outboxIds ?? []));
+      const parts = [...repeated, ...(begun?.parts ?? [])];
+      const approved = entries.filter(({ order, product }) => order.id === orderId && !plan.refusals.has(product.id));
+      if (parts.length > 0) asking.push({ parts, productIds: approved.map(({ product }) => product.id) });
     }
     return { plan, asking, outboxIds };
   });
@@ -174,10 +206,10 @@ export async function approveRefunds(
   const mails = [...outboxIds];
   const { clock } = context.portal;
   const until = clock().getTime() + askingMs;
-  for (const parts of asking) {
+  for (const { parts, productIds } of asking) {
     const ended = clock().getTime() > until ? null : await askProvider(context, parts);
     if (ended?.outboxId) mails.push(ended.outboxId);
-    for (const id of new Set(parts.flatMap(({ order_product_id: product }) => product ?? []))) {
+    for (const id of productIds) {
       const refusal = ended === null ? refundFailed(parts) : ended.refusalOf(id);
       if (refusal) refusals.set(id, refusal);
     }

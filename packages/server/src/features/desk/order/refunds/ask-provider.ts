@@ -6,7 +6,7 @@ import { formatCents } from "../../../../lib/format-cents.ts";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
 import {
   recordProviderRefunds,
-  findRefundParts,
+  findWholeRefund,
   lockPending,
   recordRefund,
   recordRefusal,
@@ -93,7 +93,7 @@ export async function askProvider(context: StaffContext, parts: readonly Pending
     } catch (error) {
       if (!(error instanceof PaymentGatewayError)) throw error;
     }
-  const all = await findRefundParts(context.portal.db, parts[0]?.request ?? "");
+  const all = await findWholeRefund(context.portal.db, { id: parts[0]?.id ?? 0 });
   const refused = all.filter(({ state }) => state === "refused");
   const booked = await recordRefundsThere(context, refused);
   const isUnanswered = all.some(({ state }) => state === "asked");

@@ -2,6 +2,7 @@
 import { statusIds } from "@dop/domain/orders";
 import { sumCents, type Cents } from "@dop/domain/pricing";
 import { msg } from "@dop/texts/message";
+import { sql } from "kysely";
 import type { OrderProductRow, OrderRow } from "../../../../db/schema.ts";
 import { ApiError, conflict, notFound, refused } from "../../../../http/api-error.ts";
 import { performedBy, type StaffRequester } from "../../../../http/requester.ts";
@@ -63,22 +64,22 @@ async function findRepeated({ tx, portal }: TransactionContext, ids: readonly nu
   const approvals = tx
     .selectFrom("refunds")
     .select("request")
-    .where("order_product_id", "in", [...ids])
+    .where((eb) => eb.or([eb("order_product_id", "in", [...ids]), sql<boolean>`also_ended && ${[...ids]}::integer[]`]))
     .where("purpose", "=", "approval");
   const parts = await pendingRefunds(tx, portal).where("refunds.request", "in", approvals).execute();
   const ofRequests = await tx
     .selectFrom("refunds")
-    .select(["order_product_id", "amount_cents"])
+    .select(["order_product_id", "amount_cents", "also_ended"])
     .where(
       "request",
       "in",
       parts.map(({ request }) => request),
     )
-    .where("order_product_id", "in", [...ids])
     .execute();
   const amounts = new Map<number, Cents>();
-  for (const { order_product_id: id, amount_cents: cents } of ofRequests)
-    if (id !== null) amounts.set(id, (amounts.get(id) ?? 0) + cents);
+  for (const { order_product_id: id, amount_cents: cents, also_ended: also } of ofRequests)
+    for (const [of, more] of [[id, cents] as const, ...also.map((product) => [product, 0] as const)])
+      if (of !== null && ids.includes(of)) amounts.set(of, (amounts.get(of) ?? 0) + more);
   return { parts, amounts };
 }
 

@@ -1,0 +1,3 @@
+-- Products that end with this refund and have no money of their own to go back: one act is one email (M-37). Servers of
+-- the version before write and read none.
+alter table refunds add column also_ended integer[] not null default '{}';
