@@ -647,6 +647,8 @@ export interface Schema {
     one_person: Generated<boolean>;
     /** Products that end with it, with no money of their own (rule M-37). */
     also_ended: Generated<readonly number[]>;
+    /** Money that the office need not return (rule M-67). */
+    goodwill: Generated<boolean>;
   };
   refused_events: {
     gateway: string;

@@ -77,7 +77,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     error instanceof ApiError ? error : (unavailablePart(error) ?? asApiError(error as FastifyError, request));
   const retryAfter = known?.extras.retryAfter;
   if (retryAfter !== undefined) reply.header("retry-after", String(retryAfter));
-  if (known && known.status >= 500) request.log.warn({ err: error }, "a part is unavailable");
+  if (known && known.status > 500) request.log.warn({ err: error }, "a part is unavailable");
+  if (known?.status === 500) request.log.error({ err: error }, "request failed");
   if (known) return reply.status(known.status).send(bodyOf(known, request.locale));
   request.log.error({ err: error }, "request failed");
   return reply

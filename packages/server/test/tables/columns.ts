@@ -168,6 +168,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
       note: "Products that end with it, with no money of their own (rule M-37).",
     },
     $: "A refund that the provider is asked for, or was.",
+    goodwill: "Money that the office need not return (rule M-67).",
     one_person: "True where one person has requested and approved it.",
     order_product_id: "Null for the order as a whole.",
     purpose: {

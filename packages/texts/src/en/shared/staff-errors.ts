@@ -71,6 +71,10 @@ export const staffErrors = {
   refundUnanswered:
     "The payment provider did not answer. The refund stays open, and the portal asks again every ten minutes. " +
     "You can also repeat it unchanged: the customer is refunded only once.",
+  refundUnrecorded:
+    "The portal could not record the payment provider's answer, so the customer may have been refunded. The refund " +
+    "stays open: the portal asks again every ten minutes, under the same key, and records the answer. " +
+    "The customer is refunded only once. Please do not refund it elsewhere.",
   refundedThere:
     "Part of this payment was already refunded at the payment provider, so it refused a further " +
     "refund. The earlier refund is now recorded. Please check the amounts, then try again.",

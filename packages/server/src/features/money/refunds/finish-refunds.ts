@@ -38,9 +38,8 @@ async function giveUp(portal: Portal, pending: PendingRefund): Promise<boolean> 
     const { tx } = work;
     const locked = await lockPending(work, pending);
     if (!locked) return false;
-    const now = portal.clock();
     await recordRefusal(work, locked, pending, { ...byThisJob, audit: author });
-    await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, now);
+    await flagOrderBySystem(tx, pending.order_id, officeTexts.systemFlags.refundRefused, work.now);
     return true;
   });
   // The money may have gone back there already (rule M-40).

@@ -31,6 +31,8 @@ export interface NewRefund {
   readonly reference?: string;
   /** The reference of the whole refund; its own where it is no part. */
   readonly request?: string;
+  /** The office need not return it (rule M-67). */
+  readonly goodwill?: boolean;
   /** Products without money of their own that end with it. */
   readonly alsoEnded?: readonly number[];
 }
@@ -64,6 +66,7 @@ export async function insertRefund(
       user_id: asked.author.userId,
       requested_at: now,
       one_person: asked.onePerson ?? false,
+      goodwill: asked.goodwill ?? false,
       also_ended: [...(asked.alsoEnded ?? [])],
     })
     .returningAll()

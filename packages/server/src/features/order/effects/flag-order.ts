@@ -65,7 +65,10 @@ interface OpenTasks {
   readonly isLapsing: boolean;
   readonly due: number;
   readonly owed: number;
-  /** Cents of refunds by an admin that failed and did not go back since: goodwill is not owed again (rule M-62). */
+  /**
+   * Cents of refunds by an admin that failed and did not go back since, and of those for goodwill that were refused:
+   * goodwill is not owed again (rule M-62).
+   */
   readonly failed: number;
   /** A refund was requested for a product and is neither approved nor undone. */
   readonly isRefundRequested: boolean;
@@ -93,7 +96,7 @@ const settledWhen: { readonly [Name in MoneyFlag]?: (money: OpenTasks) => boolea
   chargedAfterCancellation: isReturned,
   paidElsewhere: isReturned,
   refundFailed: ({ owed, failed }) => owed === 0 && failed === 0,
-  refundRefused: ({ owed, isRefundRequested }) => owed === 0 && !isRefundRequested,
+  refundRefused: ({ owed, failed, isRefundRequested }) => owed === 0 && failed === 0 && !isRefundRequested,
   refundWaits: ({ isRefundWaiting }) => !isRefundWaiting,
   holdLapsing: ({ isLapsing }) => !isLapsing,
   captureRefused: ({ isHeld, due }) => !isHeld && due === 0,
@@ -108,17 +111,25 @@ function beginningOf(name: MoneyFlag): string {
   return typeof text === "string" ? text : (text("\n").split("\n", 1)[0] ?? "");
 }
 
-/** Cents of an order's failed refunds of what is owed or for goodwill that did not go back since by such a refund. */
+/**
+ * Cents of an order's failed refunds of what is owed or for goodwill that did not go back since by such a refund. A
+ * refused one for goodwill counts where it raised the flag: one that an admin saw refused did not.
+ */
 async function readFailed(tx: Tx, orderId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select case e.kind when 'refund' then -e.amount_cents else e.amount_cents end as cents
+    select case e.kind when 'refund' then -e.amount_cents else e.amount_cents end as cents, e.recorded_at as at, e.id
     from payment_entries e left join refunds r on r.reference = e.reference
     where e.order_id = ${orderId} and (
       (e.kind = 'refund' and coalesce(r.purpose, 'owed') = 'owed' and e.reference not like 'dispute:%')
       or (e.kind = 'refund_failed' and exists (
         select from refunds f where f.payment_id = e.payment_id and f.purpose = 'owed' and f.state = 'failed'
           and f.order_product_id is not distinct from e.order_product_id)))
-    order by e.id`.execute(tx);
+    union all
+    select r.amount_cents, r.ended_at, 0 from refunds r
+    where r.order_id = ${orderId} and r.goodwill and r.state = 'refused' and exists (
+      select from flag_history f where f.order_id = r.order_id and f.created_at = r.ended_at
+        and f.comment = ${officeTexts.systemFlags.refundRefused})
+    order by at, id`.execute(tx);
   return rows.reduce((failed, { cents }) => Math.max(failed + cents, 0), 0);
 }
 

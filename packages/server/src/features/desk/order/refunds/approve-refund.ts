@@ -26,7 +26,7 @@ import {
   writeEntry,
   type CustomerMail,
 } from "../../../order/index.ts";
-import { askProvider, refundFailed } from "./ask-provider.ts";
+import { askProvider, refundFailed, type AskedRefund } from "./ask-provider.ts";
 import { amountsOf, newCents, planRefunds, type RefundPlan } from "./plan-refunds.ts";
 
 /** The time after which the provider is asked for nothing new: the job asks for the rest. */
@@ -206,12 +206,16 @@ export async function approveRefunds(
   const mails = [...outboxIds];
   const { clock } = context.portal;
   const until = clock().getTime() + askingMs;
+  // Nothing new is asked for while answers cannot be recorded.
+  let isUnrecorded = false;
   for (const { parts, productIds } of asking) {
-    const ended = clock().getTime() > until ? null : await askProvider(context, parts);
+    const ended: AskedRefund | null =
+      isUnrecorded || clock().getTime() > until ? null : await askProvider(context, parts);
     if (ended?.outboxId) mails.push(ended.outboxId);
     for (const id of productIds) {
       const refusal = ended === null ? refundFailed(parts) : ended.refusalOf(id);
       if (refusal) refusals.set(id, refusal);
+      isUnrecorded ||= refusal?.code === "REFUND_UNRECORDED";
     }
   }
   const done = [...amountsOf(plan)].filter(([id]) => !refusals.has(id));

@@ -2,6 +2,7 @@ import { msg, type Message } from "@dop/texts/message";
 import { ApiError, conflict } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { performedBy } from "../../../../http/requester.ts";
+import { isDatabaseUnavailable } from "../../../../db/unavailable.ts";
 import { formatCents } from "../../../../lib/format-cents.ts";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
 import {
@@ -42,6 +43,18 @@ export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amou
 }
 
 /**
+ * The error for an answer of the provider that could not be recorded: money may have gone back, and the job asks again.
+ * @param cause 500 where it is anything but an unavailable database
+ */
+const unrecorded = (cause: unknown): ApiError =>
+  Object.assign(
+    new ApiError(isDatabaseUnavailable(cause) ? 503 : 500, "REFUND_UNRECORDED", msg("staffErrors.refundUnrecorded"), {
+      retryAfter,
+    }),
+    { cause },
+  );
+
+/**
  * Records refunds made at the provider itself, which may be why it has refused (rule M-40).
  * @returns the payments that have any; those that cannot be read now are found at night
  */
@@ -77,15 +90,28 @@ export interface AskedRefund {
   /**
    * The error of a product of which not all went back, or of the order as a whole (null); null where all did. 503:
    * refused parts are left, the job asks for unanswered ones again; 409 STALE: refused because money went back at the
-   * provider itself, which is recorded by then.
+   * provider itself, which is recorded by then; REFUND_UNRECORDED: answered, and the answer could not be recorded.
    */
   readonly refusalOf: (productId: number | null) => ApiError | null;
 }
 
-/** Asks the provider for a refund's unanswered parts in turn; a part that fails stops none of the others (M-37). */
+/**
+ * Asks the provider for a refund's unanswered parts in turn; a part that fails stops none of the others (M-37).
+ * @throws 500 REFUND_UNRECORDED for an unexpected error: the refund stays open
+ */
 export async function askProvider(context: StaffContext, parts: readonly PendingRefund[]): Promise<AskedRefund> {
   // Whoever records an answer audits it: the job or another admin may do so for every part of this call.
   context.skipAudit();
+  try {
+    return await askForParts(context, parts);
+  } catch (error) {
+    const refusal = unrecorded(error);
+    if (refusal.status === 500) throw refusal;
+    return { outboxId: null, refusalOf: () => refusal };
+  }
+}
+
+async function askForParts(context: StaffContext, parts: readonly PendingRefund[]): Promise<AskedRefund> {
   let outboxId: number | null = null;
   for (const part of parts)
     try {

@@ -1,4 +1,5 @@
 import { emailStateSchema, refundAnswerSchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
@@ -81,6 +82,27 @@ describe("a refund for goodwill", () => {
     expect(await finishRefunds(test.portal)).toBe(1);
     expect(answered(await send("lost"), refundAnswerSchema).refunded).toBe(5);
     expect((await moneyOf(order)).refunded).toBe(500);
+  });
+
+  it("keeps the flag of one that the provider refused late, until as much went back", async () => {
+    const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const isFlagged = async () => (await recordsOf(test, order.id)).order.flagged;
+    const atProvider = vi.spyOn(test.portal.payments, "refund");
+    atProvider.mockRejectedValueOnce(new PaymentGatewayError("UNAVAILABLE"));
+    expect((await refund(order, { amount: 5 })).status).toBe(503);
+    atProvider.mockRejectedValueOnce(new PaymentGatewayError("REFUSED"));
+    await finishRefunds(test.portal);
+    atProvider.mockRestore();
+    expect(await isFlagged()).toBe(true);
+    const copy = `/orders/products/${order.productIds[1] ?? 0}`;
+    const asked = { status_id: statusIds.refundRequested };
+    expect((await test.call("PATCH", `${copy}/status`, asked, await test.staff())).status).toBe(200);
+    answered(await test.call("POST", `${copy}/refund`, {}, await test.staff("admin")), emailStateSchema);
+    expect(await isFlagged()).toBe(true);
+    answered(await refund(order, { amount: 3 }), refundAnswerSchema);
+    expect(await isFlagged()).toBe(true);
+    answered(await refund(order, { amount: 2 }), refundAnswerSchema);
+    expect(await isFlagged()).toBe(false);
   });
 
   it("returns no more than was paid when two admins ask at once", async () => {

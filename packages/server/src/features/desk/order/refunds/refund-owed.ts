@@ -126,7 +126,8 @@ async function begin(
   }
   const { author } = performedBy(requester);
   const shares = [{ productId, amountCents, onePerson }];
-  const asking = { orderId, shares, purpose: "owed", reason, author, reference: referenceOf(orderId, refund) } as const;
+  const named = { reason, author, reference: referenceOf(orderId, refund), goodwill: isGoodwill };
+  const asking = { orderId, shares, purpose: "owed", ...named } as const;
   return { kind: "asking", parts: await insertRefundParts(work, asking, payments, context), amountCents };
 }
 

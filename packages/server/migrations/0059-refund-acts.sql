@@ -1,3 +1,6 @@
 -- Products that end with this refund and have no money of their own to go back: one act is one email (M-37). Servers of
 -- the version before write and read none.
 alter table refunds add column also_ended integer[] not null default '{}';
+
+-- Money that the office need not return (M-67): a refused one is owed to nobody, and its flag stays until it went back.
+alter table refunds add column goodwill boolean not null default false;
