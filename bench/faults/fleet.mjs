@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,22 +10,24 @@ import { postgresBinaries } from "../../scripts/lib/postgres-binaries.mjs";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
 import { waitUntilReady } from "../harness.mjs";
 
-/** One server process that can be killed and started again on the same port. */
-async function startMember(variables) {
+/** One server process that can be killed and started again on the same port. Its errors are added to a file. */
+async function startMember(logFile, variables) {
   const port = await freePort();
   let child;
   const start = () => {
+    const log = openSync(logFile, "a");
     child = spawn(process.execPath, [serverMain], {
       env: {
         PATH: process.env.PATH,
         APP_ENV: "local",
         RATE_LIMITS: "off",
-        LOG_LEVEL: "silent",
+        LOG_LEVEL: "error",
         PORT: String(port),
         ...variables,
       },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", log, "inherit"],
     });
+    closeSync(log);
   };
   const ended = () =>
     new Promise((resolve) =>
@@ -34,6 +36,7 @@ async function startMember(variables) {
   start();
   return {
     port,
+    logFile,
     start,
     end: async (signal) => {
       const over = ended();
@@ -108,6 +111,22 @@ async function startDatabase() {
   };
 }
 
+/** @param {string[]} logs lines of JSON, of which the last before a kill may be cut off */
+function countErrors(logs) {
+  const counts = new Map();
+  for (const line of logs.flatMap((log) => log.split("\n"))) {
+    const [, json] = /^(\{.*\})$/.exec(line) ?? [];
+    if (json === undefined) continue;
+    const { msg, err } = JSON.parse(json);
+    // Jobs fail too while servers are killed, and are repeated.
+    if (msg !== "request failed") continue;
+    const { stack, ...about } = err;
+    const text = `${JSON.stringify(about)}\n${stack}`;
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return [...counts].map(([text, count]) => `${count} times 500: ${text}`);
+}
+
 /**
  * Several servers on one PostgreSQL, or one on its own embedded database.
  *
@@ -129,7 +148,7 @@ export async function startFleet({ servers, embedded = false, variables: more = 
         ...(database ? { DATABASE_URL: database.url } : {}),
         ...more,
       };
-      members.push(await startMember(variables));
+      members.push(await startMember(join(folder, `${index}.log`), variables));
     }
     await Promise.all(members.map(({ port }) => ready(port)));
   } catch (error) {
@@ -141,6 +160,8 @@ export async function startFleet({ servers, embedded = false, variables: more = 
     database,
     members,
     ready: () => Promise.all(members.map(({ port }) => ready(port))),
+    /** The stack of each different 500 that the servers have answered, and how often. */
+    errors: () => countErrors(members.map(({ logFile }) => readFileSync(logFile, "utf8"))),
     /**
      * A call to any server, as a load balancer makes it: the next one when the connection breaks, and again after a
      * 5xx, for at most `patience` ms. `text` is a body that is sent as it is. @returns status and body

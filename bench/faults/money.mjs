@@ -70,6 +70,7 @@ export async function walkOverMoney(minutes = 10) {
     }
     await fleet.ready();
     const { figures, problems } = await people.stop();
+    for (const error of fleet.errors()) console.error(error);
     return { minutes, kills, ...figures, differences: problems.length, problems };
   } finally {
     await close();

@@ -4,3 +4,8 @@ alter table refunds add column also_ended integer[] not null default '{}';
 
 -- Money that the office need not return (M-67): a refused one is owed to nobody, and its flag stays until it went back.
 alter table refunds add column goodwill boolean not null default false;
+
+-- A product's refund is approved beside an unanswered one for goodwill.
+drop index refunds_asked_once;
+create unique index refunds_asked_once on refunds (order_id, coalesce(order_product_id, 0), payment_id, purpose)
+  where state = 'asked' and purpose <> 'returned';

@@ -213,7 +213,7 @@ export async function approveRefunds(
       isUnrecorded || clock().getTime() > until ? null : await askProvider(context, parts);
     if (ended?.outboxId) mails.push(ended.outboxId);
     for (const id of productIds) {
-      const refusal = ended === null ? refundFailed(parts) : ended.refusalOf(id);
+      const refusal: ApiError | null = ended === null ? refundFailed(parts) : ended.refusalOf(id);
       if (refusal) refusals.set(id, refusal);
       isUnrecorded ||= refusal?.code === "REFUND_UNRECORDED";
     }

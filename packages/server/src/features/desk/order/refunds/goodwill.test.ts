@@ -7,7 +7,7 @@ import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../..
 import { placePaidOrder, type TestOrder } from "../../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../../test/test-portal.ts";
-import { finishRefunds } from "../../../money/index.ts";
+import { compareBooks, finishRefunds } from "../../../money/index.ts";
 
 describe("a refund for goodwill", () => {
   let test: TestPortal;
@@ -103,6 +103,25 @@ describe("a refund for goodwill", () => {
     expect(await isFlagged()).toBe(true);
     answered(await refund(order, { amount: 2 }), refundAnswerSchema);
     expect(await isFlagged()).toBe(false);
+  });
+
+  it("lets its product be refunded while the provider has not answered", async () => {
+    const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const [product = 0] = order.productIds;
+    const atProvider = vi.spyOn(test.portal.payments, "refund");
+    atProvider.mockRejectedValueOnce(new PaymentGatewayError("UNAVAILABLE"));
+    expect((await refund(order, { amount: 5, order_product_id: product })).status).toBe(503);
+    atProvider.mockRestore();
+    const asked = { status_id: statusIds.refundRequested };
+    expect((await test.call("PATCH", `/orders/products/${product}/status`, asked, await test.staff())).status).toBe(
+      200,
+    );
+    const approved = await test.call("POST", `/orders/products/${product}/refund`, {}, await test.staff("admin"));
+    answered(approved, emailStateSchema);
+    expect((await moneyOf(order)).refunded).toBe(2500);
+    await finishRefunds(test.portal);
+    expect(await moneyOf(order)).toMatchObject({ refunded: 3000, owed: 0 });
+    expect(await compareBooks(test.portal)).toBe(0);
   });
 
   it("returns no more than was paid when two admins ask at once", async () => {
