@@ -20,4 +20,9 @@ export const statusChangeSchema = z
   })
   .check(keptHasReason());
 export type StatusChange = z.infer<typeof statusChangeSchema>;
-export const statusChangeAnswerSchema = z.object({ status_id: z.number(), isEmailError: z.boolean() });
+export const statusChangeAnswerSchema = z.object({
+  status_id: z.number(),
+  isEmailError: z.boolean(),
+  /** The address to which the step has sent a letter of validity (rule W-42). */
+  letter_sent_to: z.optional(z.string()),
+});

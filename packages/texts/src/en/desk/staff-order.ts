@@ -90,6 +90,7 @@ export const staffOrder = {
     stepSkipped: (steps: string) => `Skipped: ${steps}`,
     moved: (status: string) => `Status: ${status}.`,
     leftTransmittal: (status: string, transmittal: number) => `Status: ${status}. Left transmittal ${transmittal}.`,
+    letterSent: (email: string) => `The letter of validity was sent to ${email}.`,
     undo: "Undo",
     undone: (status: string) => `Undone. Status: ${status}.`,
     preOrder: "Payment pending.",

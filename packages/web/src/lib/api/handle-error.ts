@@ -27,7 +27,9 @@ export function handleError(error: unknown): { readonly message: string; readonl
   if (error instanceof ApiError && error.status === 403) return { message, shown: true };
   const showBanner = error instanceof ApiError && error.showBanner;
   const redirect = error instanceof ApiError ? error.redirect : undefined;
-  if (showBanner) toast.error(message);
+  const isConflict = error instanceof ApiError && error.status === 409 && redirect === undefined;
+  // A conflict is about what the page shows.
+  if (showBanner) toast.error(message, ...(isConflict ? [{ endsWithPage: true }] : []));
   if (redirect !== undefined) navigateTo(safeLocalPath(redirect, "/"));
   if (!showBanner && redirect === undefined) warn(message);
   return { message, shown: showBanner };

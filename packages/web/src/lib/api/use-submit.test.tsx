@@ -48,7 +48,7 @@ describe("useSubmit", () => {
     await act(async () => {
       expect(await result.current.submit(() => Promise.reject(loud))).toBe(false);
     });
-    expect(error).toHaveBeenCalledExactlyOnceWith("Another user was faster");
+    expect(error).toHaveBeenCalledExactlyOnceWith("Another user was faster", { endsWithPage: true });
     expect(invalidate).toHaveBeenCalledOnce();
     expect(onDone).not.toHaveBeenCalled();
     expect(result.current.failure).toBeUndefined();

@@ -3,13 +3,19 @@ import { warn } from "./warn.ts";
 /** The kind of a message. A warning reports a side effect that failed. */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
-/** A button of a message, which then stays for ten seconds. */
+/** A button of a message, which then stays for ten seconds and no longer. */
 export interface ToastAction {
   readonly label: string;
   readonly run: () => void;
 }
 
-type ShowToast = (kind: ToastKind, message: string, action?: ToastAction) => Promise<void>;
+export interface ToastOptions {
+  readonly action?: ToastAction;
+  /** It is about this page, and is not shown on the next one. */
+  readonly endsWithPage?: boolean;
+}
+
+type ShowToast = (kind: ToastKind, message: string, options?: ToastOptions) => Promise<void>;
 
 let showToast: ShowToast | undefined;
 
@@ -21,12 +27,12 @@ export function registerToaster(next: ShowToast): void {
 /** Short messages at the top right for five seconds. Alt+T moves the focus to them. */
 export const toast = {
   success: (message: string) => show("success", message),
-  error: (message: string) => show("error", message),
+  error: (message: string, options?: Pick<ToastOptions, "endsWithPage">) => show("error", message, options),
   warning: (message: string) => show("warning", message),
-  info: (message: string, action?: ToastAction) => show("info", message, action),
+  info: (message: string, action?: ToastAction) => show("info", message, action && { action }),
 };
 
-function show(kind: ToastKind, message: string, action?: ToastAction): void {
+function show(kind: ToastKind, message: string, options?: ToastOptions): void {
   // Without its chunk (connection lost) the message goes to the console.
-  showToast?.(kind, message, action).catch(() => warn(message));
+  showToast?.(kind, message, options).catch(() => warn(message));
 }

@@ -6,11 +6,9 @@ import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import "./toaster.css";
 import { getTexts } from "../../i18n/use-texts.ts";
-import type { ToastAction, ToastKind } from "../../lib/messages/toast.ts";
+import type { ToastKind, ToastOptions } from "../../lib/messages/toast.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
-/** The time for which the server can undo a change. */
-const ACTION_SHOWN_FOR_MS = 10_000;
 /** Pixels from the top, for customers: below their header. */
 const BELOW_BARS = 108;
 
@@ -30,13 +28,40 @@ function isSameEvent(kind: ToastKind, message: string): boolean {
 let mounted: Promise<void> | undefined;
 
 /** Shows a message. The first call loads this module, and mounts the stack of messages in a root outside the pages. */
-export async function showToast(kind: ToastKind, message: string, action?: ToastAction): Promise<void> {
+export async function showToast(
+  kind: ToastKind,
+  message: string,
+  { action, endsWithPage = false }: ToastOptions = {},
+): Promise<void> {
+  const [{ pathname }, until] = [window.location, performance.now() + messageTiming.withActionFor];
   mounted ??= mount();
   await mounted;
+  if (endsWithPage && window.location.pathname !== pathname) return;
   if (action === undefined && isSameEvent(kind, message)) return;
-  const duration = action === undefined ? messageTiming.shownFor : ACTION_SHOWN_FOR_MS;
+  const duration = action === undefined ? messageTiming.shownFor : messageTiming.withActionFor;
   placeMessages(duration);
-  toast[kind](message, { duration, ...(action && { action: { label: action.label, onClick: action.run } }) });
+  const id = toast[kind](message, {
+    duration,
+    ...(action && { action: { label: action.label, onClick: action.run } }),
+  });
+  // The library stops its clock while the pointer is on a message; the server's goes on.
+  if (action) setTimeout(() => toast.dismiss(id), until - performance.now());
+  if (endsWithPage) dismissWithPage(id, pathname);
+}
+
+/** The events of another address: the browser's, and those that the router sends. */
+const navigations = ["popstate", "pushState", "replaceState"];
+
+/** Ends a message once the page at this path is left. */
+function dismissWithPage(id: string | number, path: string): void {
+  const ended = new AbortController();
+  const check = () => {
+    if (window.location.pathname === path) return;
+    ended.abort();
+    toast.dismiss(id);
+  };
+  for (const event of navigations) window.addEventListener(event, check, { signal: ended.signal });
+  setTimeout(() => ended.abort(), 60_000);
 }
 
 function mount(): Promise<void> {
@@ -69,8 +94,11 @@ function Mounted({ onMounted }: { readonly onMounted: () => void }) {
   return null;
 }
 
-/** The time for which a message shows, in ms. Tests set a longer one for slow machines. */
-export const messageTiming = { shownFor: 5000 };
+/**
+ * The time for which a message shows, in ms; one with a button as long as the server can undo a change, less the time
+ * of the call. Tests set longer ones for slow machines.
+ */
+export const messageTiming = { shownFor: 5000, withActionFor: 9500 };
 
 /** Pixels: the height of a message of one line, its gap to a bar, and its width (toaster.css). */
 const message = { height: 57, gap: 1, width: 384, margin: 24 } as const;

@@ -26,6 +26,8 @@ interface PreparedLetter extends Letter {
 export interface ShippedLetters extends ActLetters {
   /** Locks the licenses, before their orders as everywhere. */
   lock(tx: Tx): Promise<void>;
+  /** The address of the product's letter once it is sent; undefined where none is. */
+  sentTo(orderProductId: number): string | undefined;
   /** The error for a locked product that cannot become Shipped; null where it can, or is no letter. */
   refusalOf(entry: LockedProduct): ApiError | null;
 }
@@ -112,6 +114,7 @@ export async function prepareLetters(
     const isOfOrder = letter?.licenseNumber === order.reference_id && letter.recipient === order.email;
     return isOfOrder ? letter : conflict("STALE", msg("staffErrors.letterOfEarlierOrder"));
   };
+  const sentTo = new Map<number, string>();
   const isLetter = ({ product }: LockedProduct) => product.product_id === productIds.letterOfValidity;
 
   return {
@@ -119,6 +122,8 @@ export async function prepareLetters(
       const numbers = [...letters.values()].flatMap((one) => (one instanceof ApiError ? [] : [one.licenseNumber]));
       for (const number of [...new Set(numbers)].toSorted((a, b) => a - b)) await lockLicense(tx, number);
     },
+
+    sentTo: (id) => sentTo.get(id),
 
     refusalOf: (entry) => {
       if (!isLetter(entry)) return null;
@@ -136,6 +141,7 @@ export async function prepareLetters(
         if (letter.code !== null) await recordSealedDocument(work, { ...letter, code: letter.code });
         const { office } = portal.settings();
         const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale: entry.order.locale });
+        sentTo.set(entry.product.id, recipient);
         mails.push({ ...letterMail(letter, recipient, mail), orderId: entry.order.id, now: work.now });
       }
       await portal.mailer.enqueueMails(work.tx, mails);

@@ -1,4 +1,4 @@
-import { bulkAnswerSchema, failedMailsSchema } from "@dop/domain/contract";
+import { bulkAnswerSchema, failedMailsSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { aCertifiedCopyCart, aCorrectionCart, aLetterCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -59,6 +59,15 @@ async function resultOf({ id }: TestOrder) {
 }
 
 describe("the email of a shipped letter (rule W-42)", () => {
+  it("names its address in the answer to the step that sends it, and in no later one", async () => {
+    const id = productOf(await placeVerifiedOrder(test, aLetterCart()));
+    const tick = async () => answered(await ways.tick(id), statusChangeAnswerSchema).letter_sent_to;
+    expect(await tick()).toBe("ada@example.org");
+    const back = { status_id: statusIds.orderPlaced };
+    expect((await staffCall("PATCH", `/orders/products/${id}/status`, back)).status).toBe(200);
+    expect(await tick()).toBeUndefined();
+  });
+
   it.each(Object.values(productIds).flatMap((product) => allWays.map((way) => ({ product, way }))))(
     "product $product by $way",
     async ({ product, way }) => {

@@ -29,9 +29,13 @@ export const workflowRoutes: Routes = (app, portal) => {
     body: statusChangeSchema,
     answer: statusChangeAnswerSchema,
     handle: async ({ params, body, context, reply }) => {
-      const { statusId, outboxId, undoId } = await changeStatus(context, params.id, body);
+      const { statusId, outboxId, undoId, letterTo } = await changeStatus(context, params.id, body);
       if (undoId !== null) void reply.header("undo", undoId);
-      return { status_id: statusId, ...(await portal.mailer.deliverNow(outboxId)) };
+      return {
+        status_id: statusId,
+        ...(await portal.mailer.deliverNow(outboxId)),
+        ...(letterTo !== undefined && { letter_sent_to: letterTo }),
+      };
     },
   });
 

@@ -2,11 +2,9 @@ import { allProductIds } from "@dop/domain/orders";
 import { reportsOfProducts } from "@dop/domain/reports";
 import { useState } from "react";
 import { paths } from "../../../lib/routes/paths.ts";
-import { RequireWriter } from "../../../page/guards.tsx";
+import { RequireAdmin, RequireWriter } from "../../../page/guards.tsx";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { Navigate, Route, Switch, useSearchParams } from "../../../lib/routes/router.tsx";
-import { isAdmin } from "../../../lib/storage/session.ts";
-import { useSession } from "../../../session/use-session.ts";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -28,7 +26,6 @@ import { ReportTabs, useShownReports } from "./report-tabs.tsx";
 
 /** /admin/reports and the pages below it, routed here so that customers do not load their addresses. */
 export function ReportPages() {
-  const mayExport = isAdmin(useSession());
   return (
     <QueryProvider>
       <Switch>
@@ -45,11 +42,11 @@ export function ReportPages() {
             <CloseoutRecord />
           </RequireWriter>
         </Route>
-        {mayExport && (
-          <Route path={auditPath}>
+        <Route path={auditPath}>
+          <RequireAdmin>
             <AuditExport />
-          </Route>
-        )}
+          </RequireAdmin>
+        </Route>
         <Route>
           <Navigate to={paths.reports} replace />
         </Route>

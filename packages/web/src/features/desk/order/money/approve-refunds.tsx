@@ -18,7 +18,7 @@ export function ApproveRefunds({ order }: { readonly order: StaffOrder }) {
     close();
     const failed = results.find(({ ok }) => !ok);
     if (failed === undefined) toast.success(t.done(formatDollars(refunded)));
-    else toast.error(failed.message ?? "");
+    else toast.error(failed.message ?? "", { endsWithPage: true });
   }
 
   return (

@@ -51,7 +51,7 @@ export function useChangeStatus(product: StaffOrderProduct) {
             schema: shippingNumberAnswerSchema,
           });
         }
-        const { isEmailError } = await api.patch(`/orders/products/${product.id}/status`, {
+        const { isEmailError, letter_sent_to: letterTo } = await api.patch(`/orders/products/${product.id}/status`, {
           body: {
             status_id: status,
             send_email: true,
@@ -63,6 +63,7 @@ export function useChangeStatus(product: StaffOrderProduct) {
           onUndoable: (undoId) => offerUndo(undoId, status),
         });
         if (isEmailError) toast.warning(t.emailFailed);
+        else if (letterTo !== undefined) toast.success(t.product.letterSent(letterTo));
         if (comment !== undefined) {
           await api.post(`/orders/${product.order_id}/comments`, { body: { content: comment } });
         }

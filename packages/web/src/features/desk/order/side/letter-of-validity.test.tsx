@@ -5,7 +5,7 @@ import { fakeServer } from "../../../../../test/fake-server.ts";
 import { browserPath, loginAnswer, renderPage } from "../../../../../test/render-page.tsx";
 import { expectVisibleText, screen } from "../../../../../test/testing-library.ts";
 import { buildStaffOrder, buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
-import { setUpOrderTests } from "../../../../../test/desk-order/open-staff-order.tsx";
+import { openStaffOrder, setUpOrderTests } from "../../../../../test/desk-order/open-staff-order.tsx";
 
 setUpOrderTests();
 
@@ -44,4 +44,15 @@ describe("letter of validity, with the county's license service", () => {
     await send("no connection");
     await expectVisibleText("Could not connect to server");
   });
+});
+
+it("says to whom the step has sent a letter of validity (rule W-42)", async () => {
+  const letter = { status_id: statusIds.shipped, isEmailError: false, letter_sent_to: "ada@example.org" };
+  const product = buildStaffProduct(productIds.letterOfValidity, statusIds.orderPlaced);
+  const { user } = openStaffOrder(buildStaffOrder([product]), {
+    [`PATCH /api/orders/products/${product.id}/status`]: { body: letter },
+  });
+  await user.click(await screen.findByRole("checkbox", { name: /^Shipped/ }));
+  await user.click(screen.queryByRole("button", { name: "Yes, override" }) ?? document.body);
+  await expectVisibleText("The letter of validity was sent to ada@example.org.");
 });
