@@ -66,7 +66,7 @@ async function orderOneCopy(page: Page, knowsOwner: boolean): Promise<Effort> {
     await phone.type(shipping.field("Address Line 1"), provo.lineOne);
     await phone.type(shipping.zip, provo.zip);
     await expect(shipping.field("City")).toHaveValue(provo.city);
-    await expect(shipping.field("State/Province")).toHaveValue(provo.stateProvince);
+    await expect(shipping.state).toHaveValue(provo.stateProvince);
   }
   await phone.tap(save);
 

@@ -18,12 +18,17 @@ export class ShippingPage extends StepPage {
   protected readonly path = "shipping-address";
   protected readonly title = "Shipping Address";
 
-  field(label: "Ship To Name" | "Address Line 1" | "Address Line 2" | "City" | "State/Province"): Locator {
-    return this.page.getByLabel(say(label));
+  field(label: "Ship To Name" | "Address Line 1" | "Address Line 2" | "City"): Locator {
+    return this.page.getByLabel(say(label, "shippingStep"));
+  }
+
+  /** In the United States, or while no country is chosen; other countries have other states, or none. */
+  get state(): Locator {
+    return this.labelled("State", "State/Province");
   }
 
   get zip(): Locator {
-    return this.page.getByLabel(say("ZIP/Postal Code"));
+    return this.labelled("ZIP Code", "Postal Code");
   }
 
   get country(): Locator {
@@ -45,13 +50,18 @@ export class ShippingPage extends StepPage {
       .locator("dd");
   }
 
+  private labelled(...words: readonly string[]): Locator {
+    const labels = words.map((one) => say(one, "shippingStep").replaceAll(/[()]/g, "\\$&"));
+    return this.page.getByLabel(new RegExp(`^(?:${labels.join("|")})$`));
+  }
+
   async fill(address: Address): Promise<void> {
     await this.field("Ship To Name").fill(address.shipToName);
+    await this.country.selectOption(address.country);
     await this.field("Address Line 1").fill(address.lineOne);
     await this.field("Address Line 2").fill(address.lineTwo);
     await this.field("City").fill(address.city);
-    await this.field("State/Province").fill(address.stateProvince);
+    if (address.country === "US") await this.state.fill(address.stateProvince);
     await this.zip.fill(address.zip);
-    await this.country.selectOption(address.country);
   }
 }

@@ -150,8 +150,8 @@ test.describe("1 §2 contact to documents", () => {
     await visitor.field("Ship To Name").fill("Grace Hopper");
     await visitor.field("Address Line 1").fill("1 Main St");
     await visitor.field("City").fill("Provo");
-    await visitor.field("State/Province").fill("UT");
-    await visitor.field("ZIP/Postal Code").fill("84601");
+    await visitor.field("State").fill("UT");
+    await visitor.field("ZIP Code").fill("84601");
     await visitor.field("Country").selectOption("US");
     await expect(page.getByRole("radio")).toHaveCount(3);
     await expect(page.getByRole("radio").first()).toBeChecked();

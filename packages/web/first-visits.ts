@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 
-type Audience = "ordering" | "checkout" | "customer-order" | "landing" | "verify" | "staff";
+type Audience = "ordering" | "addresses" | "checkout" | "customer-order" | "landing" | "verify" | "staff";
 
 /** Needs of a first visit of a page, in addition to the start: its modules, in `src`, and the audience of its texts. */
 export interface FirstVisit {
@@ -21,8 +21,8 @@ const staff = (name: string): FirstVisit => ({
 /** By address, as the server routes it. An address that is missing loads the same, one thing after the other. */
 export const firstVisits = {
   "/product": step("product/product-step.tsx"),
-  "/contact-info": step("contact/contact-step.tsx"),
-  "/shipping-address": step("shipping/shipping-step.tsx"),
+  "/contact-info": step("contact/contact-step.tsx", "addresses"),
+  "/shipping-address": step("shipping/shipping-step.tsx", "addresses"),
   "/marriage-license": step("license/license-step.tsx"),
   "/document-uploads": step("documents/documents-step.tsx", "checkout"),
   "/checkout": step("checkout/checkout-step.tsx", "checkout"),

@@ -19,6 +19,7 @@ const staff = [...queues, "/login", "/admin/search", "/admin/transmittal"] as co
 const sharedScripts: Readonly<Record<string, readonly Reader[]>> = {
   queue: queues,
   staff,
+  addresses: ["/shipping-address", "later"],
   hints: ["/shipping-address", "/document-uploads", "later"],
   customers: ["/document-uploads", "/checkout", order, "/verify/:code", "later"],
   details: [...steps.slice(1), "later"],

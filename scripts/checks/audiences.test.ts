@@ -3,6 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import * as about from "@dop/texts/en/for-about";
+import * as addresses from "@dop/texts/en/for-addresses";
 import * as checkout from "@dop/texts/en/for-checkout";
 import * as customerOrder from "@dop/texts/en/for-customer-order";
 import * as everyone from "@dop/texts/en/for-everyone";
@@ -21,6 +22,8 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   "documents/verify-letter": [verify],
   "system/about": [about],
   "checkout/order-flow": [ordering],
+  "checkout/order-flow/contact": [ordering, addresses],
+  "checkout/order-flow/shipping": [ordering, addresses],
   "checkout/order-flow/wrong": [ordering, customerOrder],
   "checkout/order-flow/documents": [ordering, checkout],
   "checkout/order-flow/checkout": [ordering, checkout],

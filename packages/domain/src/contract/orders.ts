@@ -34,6 +34,8 @@ export const customerOrderProductSchema = z.object({
       state: z.string(),
       zip: z.string(),
       country: z.string(),
+      /** As its post wants it, without the country (rule W-35). */
+      lines: z.array(z.string()),
     }),
   ),
   shipping: z.nullable(z.object({ id: z.number() })),

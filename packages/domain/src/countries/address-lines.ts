@@ -1,4 +1,8 @@
 // Rules: W-35 (docs/rules)
+import { addressForm } from "./address-parts.ts";
+import { countryName } from "./countries.ts";
+import { givenText, isNoText } from "./no-text.ts";
+import { printedPostalCode } from "./postal-codes.ts";
 
 /** An address as customers fill it in; the state or region and the postal code can be blank. */
 interface Address {
@@ -12,29 +16,56 @@ interface Address {
   readonly country: string;
 }
 
-const countriesOf = (codes: string): ReadonlySet<string> => new Set(codes.split(" "));
+type Values = Readonly<Record<string, string>>;
 
-/** Countries whose post wants the postal code before the city, and a region, where one is given, below it. */
-const codeFirst = countriesOf(
-  "AD AL AM AR AT BA BE BG BO BR CH CL CO CR CU CY CZ DE DK DO DZ EC EE ES FI " +
-    "FO FR GE GL GN GR GT HN HR IL IS IT KW LA LI LT LU MA MC MD ME MG MK MX MY " +
-    "MZ NI NL NO PA PE PH PL PT PY RO RS SE SI SK SM SN SV TN TR UA UY UZ VA XK ZM",
-);
-/** Countries whose post wants city, county and postal code on their own lines. */
-const oneEach = countriesOf("GB GG GI IE IM JE KE LK FK SZ HU RU IR ZA");
+/** The country's form with a place for each part that was given although the country has none. */
+function formWith(country: string, { C, S, Z }: Values): string {
+  let form = addressForm(country);
+  if (C !== "" && !form.includes("%C")) form = form.replace("%A", "%A\n%C");
+  if (S !== "" && !form.includes("%S")) form = form.replace(/(%C.*)/, "$1\n%S");
+  return Z !== "" && !form.includes("%Z") ? `${form}\n%Z` : form;
+}
+
+/** One line of a form. Words and signs between parts go with the part behind them, and with the one before. */
+function lineOf(form: string, values: Values): string {
+  const pieces = form.split(/(%[A-Z])/).filter(Boolean);
+  const partOf = (piece: string | undefined) => (piece?.startsWith("%") ? values[piece.slice(1)] : undefined);
+  const kept: string[] = [];
+  let before: string | undefined;
+  for (const [index, piece] of pieces.entries()) {
+    const part = partOf(piece);
+    const isLiteral = !piece.startsWith("%");
+    if (isLiteral ? partOf(pieces[index + 1]) !== "" && before !== "" : part !== "") kept.push(part ?? piece);
+    // A separator needs a part before it, unless the line begins with it.
+    if (!isLiteral) before = kept.length > 0 ? undefined : "";
+  }
+  return kept.join("").trim();
+}
 
 /**
- * The lines of an address in the order of its country, without the country. Nothing that the customer gave is left out:
- * an unknown country has city, region and postal code on one line, as the United States have.
+ * The lines of an address in the order of its country, without the country. Nothing that the customer gave is left out,
+ * but for a state that only repeats the country.
  */
 export function addressLines(address: Address): string[] {
-  const { city, state, zip, country } = address;
-  const place = codeFirst.has(country)
-    ? [`${zip} ${city}`, state]
-    : oneEach.has(country)
-      ? [city, state, zip]
-      : [[city, `${state} ${zip}`.trim()].filter(Boolean).join(", ")];
-  return [address.ship_to_name, address.address_line_1, address.address_line_2, address.address_line_3, ...place]
-    .map((line) => (line ?? "").trim())
+  const { country } = address;
+  const state = givenText(address.state);
+  const isCountry = [country, countryName(country)].some((name) => name.toLowerCase() === state.toLowerCase());
+  const code = givenText(address.zip);
+  const form = addressForm(country);
+  const printed = code && printedPostalCode(code, country);
+  const streets = [address.address_line_1, address.address_line_2, address.address_line_3].map((line) =>
+    (line ?? "").trim(),
+  );
+  const values = {
+    // People with one name write "-" for the other.
+    N: address.ship_to_name.split(" ").map(givenText).filter(Boolean).join(" "),
+    A: streets.filter((line) => !isNoText(line)).join("\n"),
+    C: givenText(address.city).trim(),
+    S: isCountry && !form.includes("%S") ? "" : state.trim(),
+    Z: printed.replace(form.includes(`${country}-%Z`) ? new RegExp(`^${country}[\\s-]*`) : "", ""),
+  };
+  return formWith(country, values)
+    .split("\n")
+    .flatMap((line) => lineOf(line, values).split("\n"))
     .filter(Boolean);
 }

@@ -17,3 +17,9 @@ export function isApostilleCountry(code: string): boolean {
 export function apostilleCountries(names: CountryNames): readonly Country[] {
   return countriesBy(names).filter(({ code }) => !noDestinations.has(code));
 }
+
+const uninhabited: ReadonlySet<string> = new Set(["AQ", "BV", "HM", "TF", "GS", "UM"] satisfies CountryCode[]);
+
+/** The places to which documents can be shipped, by their names: those with a rate where somebody lives (rule O-71). */
+export const shippingCountries = (names: CountryNames, hasRate: (code: string) => boolean): readonly Country[] =>
+  countriesBy(names).filter(({ code }) => hasRate(code) && !uninhabited.has(code));

@@ -1,8 +1,12 @@
 export { addressLines } from "./address-lines.ts";
+export { addressParts, hasPart, partNames, type AddressPart } from "./address-parts.ts";
+export { givenText, isNoText } from "./no-text.ts";
+export { readAddress } from "./pasted-address.ts";
 export { countries, countriesBy, countryName, isCountryCode } from "./countries.ts";
 export type { Country, CountryCode, CountryNames } from "./countries.ts";
 export { noteHidesOn, noteState, type CountryNote, type NoteState } from "./country-notes.ts";
-export { apostilleCountries, isApostilleCountry, notSeparateDestinations } from "./destinations.ts";
+export { apostilleCountries, isApostilleCountry, notSeparateDestinations, shippingCountries } from "./destinations.ts";
 export { apostilleOrAuthentication, hagueEntryIntoForce } from "./hague.ts";
 export { hagueObjectionsRaised } from "./hague-remarks.ts";
+export { hasZipCodes, isPostalCode, postalExample, tidyPostal } from "./postal-codes.ts";
 export { countriesWithoutShippingRate, defaultShippingRateCents } from "./shipping-rates.ts";

@@ -7,6 +7,7 @@ export * from "./declaration.ts";
 export * from "./product-schemas.ts";
 export * from "./file-type.ts";
 export * from "./people.ts";
+export * from "./postal-code.ts";
 export * from "../products/index.ts";
 export * from "./relationships.ts";
 export * from "./search-text.ts";

@@ -1,3 +1,5 @@
+import { givenText } from "../countries/index.ts";
+
 /** The person who orders: names in a cart, and in columns and on the wire (rule O-11). */
 const contactColumns = { firstName: "first_name", lastName: "last_name", email: "email", phone: "phone" } as const;
 
@@ -38,3 +40,6 @@ export const spouses = renaming(spouseColumns);
 
 /** The contact fields with a row of their own; the name is one row. */
 export type FurtherContactField = Exclude<keyof ContactInfo, "firstName" | "lastName">;
+
+/** A name of two parts. People with one name write "-" for the other, which is left out (rule O-11). */
+export const fullName = (first: string, last: string): string => [first, last].map(givenText).filter(Boolean).join(" ");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isPostOfficeBox, tidyPhone, tidyPostalCode } from "./tidy-input.ts";
+import { isPostOfficeBox, tidyPhone } from "./tidy-input.ts";
+import { tidyPostalCode } from "./postal-code.ts";
 
 describe("typed text is tidied to what the rules accept", () => {
   test.each([
@@ -36,7 +37,16 @@ describe("typed text is tidied to what the rules accept", () => {
     ["150-0002", "JP", "150-0002"],
     ["4000-123", "PT", "4000-123"],
     ["00-950", "PL", "00-950"],
-    ["SE-123 45", "SE", "SE12345"],
+    ["SE-123 45", "SE", "123 45"],
+    ["D-10115", "DE", "10115"],
+    ["LV-1073", "LV", "LV-1073"],
+    ["40301110", "BR", "40301110"],
+    ["1000002", "JP", "100-0002"],
+    ["１５０－０００２", "JP", "150-0002"],
+    ["sw1a1aa", "GB", "SW1A 1AA"],
+    ["d02x285", "IE", "D02 X285"],
+    ["k1a0b1", "CA", "K1A 0B1"],
+    ["75008-1234", "FR", "750081234"],
     ["2038 3054", "LB", "20383054"],
     ["11936-12345", "IR", "1193612345"],
     ["SW1A 1AA", "GB", "SW1A 1AA"],
@@ -47,6 +57,7 @@ describe("typed text is tidied to what the rules accept", () => {
     ["p.o. box 9", true],
     ["Post Office Box 3", true],
     ["PSC 1, APO AE", true],
+    ["Unit 2050, DPO AE", true],
     ["12 Poboxer St", false],
     ["100 Center St", false],
   ])("%s is a PO box: %s", (line, is) => expect(isPostOfficeBox("", line)).toBe(is));

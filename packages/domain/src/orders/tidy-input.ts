@@ -15,23 +15,9 @@ export function tidyPhone(text: string): string {
   return tidy.length > limits.phone ? tidy.replaceAll(/[\s()-]/g, "") : tidy;
 }
 
-/** Countries whose addresses have ZIP codes of the United States. */
-const zipCountries: ReadonlySet<string> = new Set(["US", "PR", "GU", "VI", "AS", "MP"]);
-const zipWithFour = /^(\d{5})[\s\p{Pd}]*(?:\d{4})?$/u;
-
-/**
- * A postal code in its country's form, within the limit (rule O-47): ZIP+4 without its last four, any other that is too
- * long without its separators. Other codes keep every digit and letter, and without a country nothing changes.
- */
-export function tidyPostalCode(text: string, country: string): string {
-  const code = text.trim();
-  if (zipCountries.has(country) && zipWithFour.test(code)) return code.replace(zipWithFour, "$1");
-  return country !== "" && code.length > limits.postalCode ? code.replaceAll(/[\s\p{Pd}]/gu, "") : code;
-}
-
 /** True for a post office box or a military address, to which carriers do not deliver. */
 export function isPostOfficeBox(...lines: readonly string[]): boolean {
-  return lines.some((line) => /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b|\b[AF]PO\b/i.test(line));
+  return lines.some((line) => /\bp\.?\s*o\.?\s*box\b|\bpost\s+office\s+box\b|\b[ADF]PO\b/i.test(line));
 }
 
 /** Area codes of the +1 numbers that are neither of the United States nor of Canada, and the paid ones. */

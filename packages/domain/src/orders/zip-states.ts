@@ -45,3 +45,16 @@ export function statesOtherThan(zip: string, typed: string): readonly string[] {
   const found = states.filter(({ ranges }) => ranges.some(([first, last]) => first <= prefix && prefix <= last));
   return found.includes(state) ? [] : found.map(({ name }) => name);
 }
+
+/** Territories with a shipping rate of their own (rule O-71): their names, and how their ZIP codes begin. */
+const territories = [
+  ["PR", "puertorico", /^00[679]/],
+  ["VI", "usvirginislands", /^008/],
+  ["AS", "americansamoa", /^96799/],
+  ["GU", "guam", /^969[123]/],
+  ["MP", "northernmarianaislands", /^9695/],
+] as const;
+
+/** The territory in which an address in the United States lies, by its ZIP code or its state. */
+export const territoryOf = (zip: string, state: string): (typeof territories)[number][0] | undefined =>
+  territories.find(([code, name, zips]) => zips.test(zip.trim()) || [plain(code), name].includes(plain(state)))?.[0];

@@ -1,3 +1,3 @@
 // Texts of the steps of an order.
 export { countries } from "./order/countries.ts";
-export { contactStep, licenseStep, orderFlow, productStep, shippingStep } from "./checkout/order-flow.ts";
+export { licenseStep, orderFlow, productStep } from "./checkout/order-flow.ts";

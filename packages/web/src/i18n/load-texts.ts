@@ -12,6 +12,7 @@ export type Audience =
   | "customerOrder"
   | "verify"
   | "about"
+  | "addresses"
   | "staff";
 
 type Texts = Partial<Catalogue>;
@@ -20,6 +21,7 @@ const english: Record<Audience, () => Promise<Texts>> = {
   everyone: () => import("@dop/texts/en/for-everyone"),
   landing: () => import("@dop/texts/en/for-landing"),
   ordering: () => import("@dop/texts/en/for-ordering"),
+  addresses: () => import("@dop/texts/en/for-addresses"),
   checkout: () => import("@dop/texts/en/for-checkout"),
   customerOrder: () => import("@dop/texts/en/for-customer-order"),
   verify: () => import("@dop/texts/en/for-verify"),
@@ -32,6 +34,7 @@ const spanish: Record<Audience, () => Promise<Texts>> = {
   everyone: () => import("@dop/texts/es/for-everyone"),
   landing: () => import("@dop/texts/es/for-landing"),
   ordering: () => import("@dop/texts/es/for-ordering"),
+  addresses: () => import("@dop/texts/es/for-addresses"),
   checkout: () => import("@dop/texts/es/for-checkout"),
   customerOrder: () => import("@dop/texts/es/for-customer-order"),
   verify: () => import("@dop/texts/es/for-verify"),

@@ -45,6 +45,7 @@ export function buildProduct(
       state: "UT",
       zip: "84601",
       country: "US",
+      lines: ["Ada Lovelace", "100 Center St", "Provo, UT 84601"],
     },
     shipping: { id: 1 },
     shipping_cost: 0,

@@ -1,7 +1,7 @@
 // Rules: O-55, O-56 (docs/rules)
 import type { TransactionContext } from "../../transaction.ts";
 import type { Declaration } from "@dop/domain/contract";
-import { limits, relationshipOf, type CompleteCart } from "@dop/domain/orders";
+import { limits, relationshipOf, type CompleteCart, fullName } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/texts";
 import { sql, type Selectable } from "kysely";
 import type { Schema } from "../../db/schema.ts";
@@ -36,7 +36,7 @@ export async function writeDeclaration(
       statement_locale: statement ? locale : null,
       statement_wording: statement ? textsIn(locale).checkout.statement.wording : null,
       signed_name: statement
-        ? (statement.name ?? `${contactInfo.firstName} ${contactInfo.lastName}`.slice(0, limits.name))
+        ? (statement.name ?? fullName(contactInfo.firstName, contactInfo.lastName).slice(0, limits.name))
         : null,
       signed_at: statement ? now : null,
       wrong_fields: wrong ? JSON.stringify([...new Set(wrong.fields)]) : null,

@@ -1,3 +1,4 @@
+import { givenText, addressLines } from "@dop/domain/countries";
 import type { OrderRow } from "../../db/schema.ts";
 import type { CustomerOrder, CustomerOrderProduct } from "@dop/domain/contract";
 import { contact, limits, spouses, statusIds, type StatusId } from "@dop/domain/orders";
@@ -17,19 +18,23 @@ import { presentProblem } from "./documents-problem.ts";
 import type { OrderName } from "../../db/order-name.ts";
 import { notFound } from "../../http/api-error.ts";
 
-/** The destination of an order's documents, for the wire; null for a letter that goes by email. */
+/**
+ * The destination of an order's documents, for the wire; null for a letter that goes by email. A part that its country
+ * does not have was sent as "-", and is empty (rule O-71).
+ */
 export function presentAddress(order: OrderRow): CustomerOrderProduct["address"] {
   if (order.address_line_1 === null) return null;
-  return {
+  const address = {
     ship_to_name: order.ship_to_name ?? "",
     address_line_1: order.address_line_1,
-    address_line_2: order.address_line_2,
+    address_line_2: order.address_line_2 && givenText(order.address_line_2),
     address_line_3: order.address_line_3,
-    city: order.city ?? "",
-    state: order.state ?? "",
-    zip: order.zip ?? "",
+    city: givenText(order.city ?? ""),
+    state: givenText(order.state ?? ""),
+    zip: givenText(order.zip ?? ""),
     country: order.country ?? "",
   };
+  return { ...address, lines: addressLines(address) };
 }
 
 /** The facts of an order product, for the answers to customers and staff. */

@@ -59,6 +59,7 @@ export const orderFlow = {
   quantity: "Quantity",
   fullCopy: "Include Copy of Marriage Application (long/full copy)",
   fullCopyHint: "The full copy adds your marriage application, where an office asks for it. No extra charge.",
+  waysToShip: { 1: "USPS (no tracking)", 2: "FedEx 2-Day (tracking)", 3: "FedEx Overnight (tracking)" },
   specialInstructions: "Special Instructions",
   certificateKinds: { apostille: "Apostille", authentication: "Certificate of authentication" },
 };
@@ -95,53 +96,6 @@ export const productStep = {
     later: "After 60 days, please contact the office:",
     unit: "Corrections",
   },
-};
-
-/** The step that asks who orders (rule O-5). */
-export const contactStep = {
-  heading: "Contact Information",
-  intro: "We email you about your order’s progress and when we have a question.",
-  firstName: "First Name",
-  lastName: "Last Name",
-  email: "Email",
-  verifyEmail: "Verify Email",
-  verifyHint: "Enter the same address once more.",
-  emailIsRight: (email: string) => `${email} is right`,
-  phone: "Phone Number",
-  phoneHint: "Numbers, spaces, -, ( and ) only.",
-  textMe: "Text me about this order",
-  textMeHint:
-    "We text you when something ships, when we need something from you, and when it is " +
-    "time to review your license: only a few messages per order. Message and data rates " +
-    "may apply. Reply STOP to opt out, HELP for help. U.S. and Canadian numbers only.",
-};
-
-/** The step that asks where the documents go (rule O-12). */
-export const shippingStep = {
-  heading: "Shipping Address",
-  intro: [
-    "Documents for addresses outside the United States are shipped by an " +
-      "international economy carrier. No PO boxes or APO/FPO addresses.",
-    "Shipping time starts when the carrier receives the envelope.",
-  ],
-  shipToName: "Ship To Name",
-  lineOne: "Address Line 1",
-  lineTwo: "Address Line 2",
-  city: "City",
-  stateProvince: "State/Province",
-  zip: "ZIP/Postal Code",
-  country: "Country",
-  unitedStates: "United States (excluding territories)",
-  option: "Shipping option",
-  help: "Which one should I choose?",
-  helpText:
-    "USPS without tracking is free. Choose FedEx if you need tracking or faster delivery. " +
-    "We ship to other countries by an international carrier.",
-  types: { 1: "USPS (no tracking)", 2: "FedEx 2-Day (tracking)", 3: "FedEx Overnight (tracking)" },
-  poBoxByUsps: "USPS delivers to a PO box, but without tracking. FedEx can only deliver to a street address.",
-  zipElsewhere: (zip: string, state: string) =>
-    `ZIP code ${zip} is in ${state}. Please check the state and the ZIP code.`,
-  countriesFailed: "The list of countries could not be loaded.",
 };
 
 /** The step that asks for the license and its couple (rule O-13). */

@@ -56,6 +56,11 @@ export const orderFlow: typeof english.orderFlow = {
   quantity: "Cantidad",
   fullCopy: "Incluir la solicitud de matrimonio (copia completa)",
   fullCopyHint: "La copia completa incluye su solicitud de matrimonio; algunas oficinas la piden. No cuesta más.",
+  waysToShip: {
+    1: "USPS (sin rastreo)",
+    2: "FedEx en 2 días (con rastreo)",
+    3: "FedEx al día siguiente (con rastreo)",
+  },
   specialInstructions: "Instrucciones especiales",
   certificateKinds: { apostille: "Apostilla", authentication: "Certificado de autenticación" },
 };
@@ -93,51 +98,6 @@ export const productStep: typeof english.productStep = {
     later: "Las correcciones posteriores se hacen en la oficina:",
     unit: "Correcciones",
   },
-};
-
-export const contactStep: typeof english.contactStep = {
-  heading: "Información de contacto",
-  intro: "Le escribiremos por correo electrónico sobre el avance de su pedido y si tenemos alguna pregunta.",
-  firstName: "Nombre",
-  lastName: "Apellidos",
-  email: "Correo electrónico",
-  verifyEmail: "Confirme el correo electrónico",
-  verifyHint: "Escriba otra vez la misma dirección.",
-  emailIsRight: (email) => `${email} es correcto`,
-  phone: "Número de teléfono",
-  phoneHint: "Solo números, espacios, -, ( y ).",
-  textMe: "Avísenme de este pedido por mensaje de texto",
-  textMeHint:
-    "Le enviaremos un mensaje cuando se envíe algo, cuando necesitemos algo de usted y cuando deba revisar " +
-    "los datos de su licencia: pocos mensajes en total. Pueden aplicarse tarifas por mensajes y datos. " +
-    "Responda STOP para dejar de recibirlos o HELP para obtener ayuda. Solo para números de Estados Unidos y Canadá.",
-};
-
-export const shippingStep: typeof english.shippingStep = {
-  heading: "Dirección de envío",
-  intro: [
-    "Los documentos para direcciones fuera de los Estados Unidos se envían con un servicio internacional " +
-      "económico. No se envía a apartados postales (PO Box) ni a direcciones APO/FPO.",
-    "El tiempo de entrega se cuenta desde que el servicio de mensajería recibe el sobre.",
-  ],
-  shipToName: "Nombre del destinatario",
-  lineOne: "Dirección",
-  lineTwo: "Apartamento, suite, etc.",
-  city: "Ciudad",
-  stateProvince: "Estado o provincia",
-  zip: "Código postal (ZIP)",
-  country: "País",
-  unitedStates: "Estados Unidos (sin territorios)",
-  option: "Opción de envío",
-  help: "¿Cuál me conviene?",
-  helpText:
-    "USPS sin rastreo es gratis. Si necesita rastreo o que llegue rápido, o si los " +
-    "documentos van a otro país, se envían por FedEx u otro servicio de mensajería.",
-  types: { 1: "USPS (sin rastreo)", 2: "FedEx en 2 días (con rastreo)", 3: "FedEx al día siguiente (con rastreo)" },
-  poBoxByUsps:
-    "USPS entrega en apartados postales, sin rastreo. Para usar mensajería se necesita una dirección física.",
-  zipElsewhere: (zip, state) => `El código postal ${zip} corresponde a ${state}. Revise el estado y el código postal.`,
-  countriesFailed: "No se pudo cargar la lista de países.",
 };
 
 export const licenseStep: typeof english.licenseStep = {

@@ -1,4 +1,4 @@
-import type { ContactInfo, FurtherContactField } from "@dop/domain/orders";
+import { fullName, type ContactInfo, type FurtherContactField } from "@dop/domain/orders";
 import type { ReactNode } from "react";
 import { getTexts } from "../../i18n/use-texts.ts";
 
@@ -10,7 +10,7 @@ export function contactRows(
   const t = getTexts("contactFields");
   const fields = Object.entries(further) as [FurtherContactField, string][];
   return [
-    { term: t.name, value: `${firstName} ${lastName}`, verbatim: true },
+    { term: t.name, value: fullName(firstName, lastName), verbatim: true },
     ...fields.map(([field, value]) => ({ term: t[field], value: shown[field] ?? value, verbatim: true as const })),
   ];
 }

@@ -1,6 +1,6 @@
 // Rules: W-35 (docs/rules)
 import { countryName } from "@dop/domain/countries";
-import { productOf } from "@dop/domain/orders";
+import { productOf, fullName } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { officeTexts } from "@dop/texts";
 import { postalLines, type LabelPlan } from "./draw-labels.ts";
@@ -16,14 +16,17 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
   const { contactFields } = officeTexts;
   const { sheet } = officeTexts.papers;
   const { spouse_1_first_name, spouse_1_last_name, spouse_2_first_name, spouse_2_last_name } = product;
-  const spouses = `${spouse_1_first_name} ${spouse_1_last_name}, ${spouse_2_first_name} ${spouse_2_last_name}`;
+  const spouses = [
+    fullName(spouse_1_first_name, spouse_1_last_name),
+    fullName(spouse_2_first_name, spouse_2_last_name),
+  ].join(", ");
   const facts: readonly (readonly [string, string | null])[] = [
     [print.quantity, String(product.quantity)],
     [words.country, product.destination === null ? null : countryName(product.destination)],
     [words.fullCopy, productOf(product.product_id).isPerCountry ? (product.full_copy ? words.yes : words.no) : null],
     [print.license, String(product.reference_id)],
     [sheet.names, spouses],
-    [contactFields.name, `${product.first_name} ${product.last_name}`],
+    [contactFields.name, fullName(product.first_name, product.last_name)],
     [contactFields.phone, product.phone],
     [sheet.shipping, product.shipping_label],
     [words.instructions, product.special_instructions],

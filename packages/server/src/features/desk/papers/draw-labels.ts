@@ -1,6 +1,6 @@
 // Rules: W-35 (docs/rules)
 import { labelsOfSheet, type PaperForm, type PaperProblem } from "@dop/domain/contract";
-import { addressLines, countryName } from "@dop/domain/countries";
+import { countryName } from "@dop/domain/countries";
 import { domesticCountry, isPostOfficeBox, shippingTypeIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { presentAddress } from "../../checkout/index.ts";
@@ -24,16 +24,17 @@ const codeOf = ({ order_id: orderId, id }: PrintedProduct): string => documentCo
 export function postalLines(product: PrintedProduct): string[] {
   const address = presentAddress({ ...product, id: product.order_id });
   if (!address) return [];
-  const lines = addressLines(address);
-  return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
+  return address.country === domesticCountry
+    ? address.lines
+    : [...address.lines, countryName(address.country).toUpperCase()];
 }
 
 /** True where a carrier is to bring it to a post office box. */
-const isCarriedToBox = ({ shipping_type: type, country, address_line_1, address_line_2 }: PrintedProduct): boolean =>
+const isCarriedToBox = ({ shipping_type: type, country, ...address }: PrintedProduct): boolean =>
   type !== null &&
   type !== shippingTypeIds.usps &&
   country === domesticCountry &&
-  isPostOfficeBox(address_line_1 ?? "", address_line_2 ?? "");
+  isPostOfficeBox(address.address_line_1 ?? "", address.address_line_2 ?? "", address.city ?? "");
 
 /** The problem that leaves a product without a label of any size. */
 export function labelProblem(product: PrintedProduct, wide: WideFont): PaperProblem | undefined {

@@ -17,7 +17,7 @@ import {
   type OrderMail,
 } from "../../../ports/mail/index.ts";
 import { officeToday, type Portal } from "../../../portal.ts";
-import { countryName } from "@dop/domain/countries";
+import { countryName, givenText } from "@dop/domain/countries";
 import { shownNotes } from "../../office/index.ts";
 
 /** The office's notes about these countries today, in the reader's language; each country once. */
@@ -41,7 +41,9 @@ export function shippingPlace({
   locale,
 }: Pick<OrderRow, "city" | "state" | "country" | "locale">): string | null {
   if (city === null || country === null) return null;
-  return [city, state, countryName(country, textsIn(locale).countries)].filter(Boolean).join(", ");
+  return [givenText(city), givenText(state ?? ""), countryName(country, textsIn(locale).countries)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 type CustomerMailKind = Exclude<

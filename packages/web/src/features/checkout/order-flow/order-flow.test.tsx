@@ -164,11 +164,11 @@ describe("shipping", () => {
     await user.selectOptions(country, "France");
     expect(screen.queryByRole("radio")).toBeNull();
     expect(cost()).toHaveTextContent("$75.00");
-    for (const name of ["Ship To Name", "Address Line 1", "City", "State/Province", "ZIP/Postal Code"])
+    for (const name of ["Ship To Name", "Address Line 1", "City", "Postal Code"])
       await user.type(screen.getByLabelText(name), "75001");
     await user.click(screen.getByRole("button", { name: "Save and Continue" }));
     await waitFor(() => expect(browserPath()).toBe("/marriage-license"));
-    expect(storedDraft()).toMatchObject({ shippingType: null, shippingAddress: { country: "FR" } });
+    expect(storedDraft()).toMatchObject({ shippingType: null, shippingAddress: { country: "FR", stateProvince: "-" } });
   });
 });
 
@@ -194,7 +194,7 @@ describe("typed text", () => {
     cleanup();
     const again = renderPage("/shipping-address");
     await heading("Shipping Address");
-    const zip = screen.getByLabelText("ZIP/Postal Code");
+    const zip = screen.getByLabelText("ZIP Code");
     await again.user.clear(zip);
     await again.user.type(zip, "84601-1234");
     await again.user.click(screen.getByRole("button", { name: "Save and Continue" }));
@@ -206,7 +206,7 @@ describe("typed text", () => {
     storeDraft(aCertifiedCopyCart());
     const { user } = renderPage("/shipping-address");
     await heading("Shipping Address");
-    const zip = screen.getByLabelText("ZIP/Postal Code");
+    const zip = screen.getByLabelText("ZIP Code");
     const country = screen.getByLabelText("Country");
     await screen.findByRole("option", { name: "France" });
     const zipIn = async (code: string) => {
@@ -266,7 +266,7 @@ describe("typed text", () => {
 
 describe("a text that is too long", () => {
   it.each([
-    ["/shipping-address", "Shipping Address", "ZIP/Postal Code", "8"],
+    ["/shipping-address", "Shipping Address", "ZIP Code", "8"],
     ["/contact-info", "Contact Information", "First Name", "200"],
   ])("appears with the field's name above the form of %s", async (path, title, label, most) => {
     storeDraft(aCertifiedCopyCart());

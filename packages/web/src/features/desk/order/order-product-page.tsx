@@ -1,5 +1,5 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
-import { addressLines, countryName } from "@dop/domain/countries";
+import { countryName } from "@dop/domain/countries";
 import { contact, domesticCountry } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
@@ -58,8 +58,9 @@ function LoadedSummary({ orderId, productId }: { readonly orderId: number; reado
 
 /** The address for the post: a foreign country is last and in capitals. */
 function postalLines(address: NonNullable<StaffOrderProduct["address"]>): readonly string[] {
-  const lines = addressLines(address);
-  return address.country === domesticCountry ? lines : [...lines, countryName(address.country).toUpperCase()];
+  return address.country === domesticCountry
+    ? address.lines
+    : [...address.lines, countryName(address.country).toUpperCase()];
 }
 
 function Summary({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {

@@ -1,3 +1,4 @@
+import { fullName } from "@dop/domain/orders";
 import type { StaffOrder } from "@dop/domain/contract";
 import { useState, useEffect } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -46,7 +47,7 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
     setTask({
       kind,
       orderId: order.id,
-      name: `${order.first_name} ${order.last_name}`,
+      name: fullName(order.first_name, order.last_name),
       license: order.reference_id,
       flagged: order.flagged,
       comment: kind === "edit" ? (newest?.comment ?? "") : "",

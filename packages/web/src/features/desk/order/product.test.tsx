@@ -105,6 +105,7 @@ describe("checklist", () => {
       state: "",
       zip: "10115",
       country: "DE",
+      lines: ["Ada Lovelace", "Unter den Linden 1", "10115 Berlin"],
     };
     const product = buildStaffProduct(productIds.apostille, statusIds.orderPlaced, { address });
     openStaffOrder(buildStaffOrder([product]), {}, `/${product.id}`);

@@ -1,3 +1,4 @@
+import { fullName } from "@dop/domain/orders";
 import type { Message } from "@dop/domain/contract";
 import { fillCannedText } from "@dop/domain/staff";
 import { useState } from "react";
@@ -43,7 +44,7 @@ export function StaffComposeForm({ order, busy, onSend, className }: StaffCompos
 
   const filled = (reply: string): string =>
     fillCannedText(reply, {
-      name: `${order.first_name} ${order.last_name}`,
+      name: fullName(order.first_name, order.last_name),
       order: String(order.id),
       date: formatDate(new Date().toISOString()),
     });

@@ -1,3 +1,4 @@
+import { fullName } from "@dop/domain/orders";
 import { flagRequestSchema, type QueueEntry } from "@dop/domain/contract";
 import { useRef } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
@@ -29,7 +30,7 @@ export function flagTaskOf(entry: QueueEntry): FlagTask {
   return {
     kind: entry.flagged ? "edit" : "flag",
     orderId: entry.order_id,
-    name: `${entry.first_name} ${entry.last_name}`,
+    name: fullName(entry.first_name, entry.last_name),
     license: entry.reference_id,
     flagged: entry.flagged,
     comment: entry.flagged ? entry.comment : "",

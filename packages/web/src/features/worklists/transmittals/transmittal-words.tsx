@@ -1,3 +1,4 @@
+import { fullName } from "@dop/domain/orders";
 import type { Transmittal, TransmittalProduct, transmittalSummarySchema } from "@dop/domain/contract";
 import { countryName, isCountryCode } from "@dop/domain/countries";
 import type * as z from "zod/mini";
@@ -11,7 +12,7 @@ import { calendarDaysSince } from "../../../lib/words/days-ago.ts";
 import { opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 
 export const nameOf = ({ order }: Pick<TransmittalProduct, "order">): string =>
-  `${order.first_name} ${order.last_name}`;
+  fullName(order.first_name, order.last_name);
 
 /** The English name of the country where a document will be used; `unknown` where none is given. */
 export function countryOf({ country }: Pick<TransmittalProduct, "country">, unknown: string): string {
@@ -51,7 +52,7 @@ export function LeftNotice({ left }: Pick<Transmittal, "left">) {
       <ul>
         {left.map(({ id, order_id, first_name, last_name, left_at, left_by }) => (
           <li key={id}>
-            <Link to={staffOrderAtProduct(order_id, id)}>{t.who(`${first_name} ${last_name}`, order_id)}</Link>{" "}
+            <Link to={staffOrderAtProduct(order_id, id)}>{t.who(fullName(first_name, last_name), order_id)}</Link>{" "}
             {t.when(formatDateTime(left_at), left_by)}
           </li>
         ))}

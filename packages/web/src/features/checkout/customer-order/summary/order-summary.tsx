@@ -1,7 +1,7 @@
 import { countryName } from "@dop/domain/countries";
 import type { CustomerOrder, Declaration } from "@dop/domain/contract";
 import { findLicenseField } from "@dop/domain/license-review";
-import { contact } from "@dop/domain/orders";
+import { contact, fullName } from "@dop/domain/orders";
 import { useId, type ReactNode } from "react";
 import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
@@ -32,8 +32,16 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
           <DefinitionList
             items={[
               { term: t.licenseNumber, value: order.reference_id, verbatim: true },
-              { term: t.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}`, verbatim: true },
-              { term: t.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}`, verbatim: true },
+              {
+                term: t.spouse(1),
+                value: fullName(order.spouse_1_first_name, order.spouse_1_last_name),
+                verbatim: true,
+              },
+              {
+                term: t.spouse(2),
+                value: fullName(order.spouse_2_first_name, order.spouse_2_last_name),
+                verbatim: true,
+              },
             ]}
           />
         </Part>
@@ -71,14 +79,7 @@ function ShipTo({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").summary;
   const address = order.order_products.find((product) => product.address)?.address;
   if (!address) return <p>{t.noShipping}</p>;
-  const lines = [
-    address.ship_to_name,
-    address.address_line_1,
-    address.address_line_2,
-    address.address_line_3,
-    `${address.city}, ${address.state} ${address.zip}`,
-    countryName(address.country, getTexts("countries")),
-  ].filter(Boolean);
+  const lines = [...address.lines, countryName(address.country, getTexts("countries"))];
   return (
     <address className="wrap-anywhere not-italic" translate="no">
       {lines.map((line, index) => (

@@ -7,6 +7,7 @@ import {
   needsShipping,
   shippingTypeIds,
   type StepKey,
+  fullName,
 } from "@dop/domain/orders";
 import { Suspense, useId } from "react";
 import { Link } from "../../../../lib/routes/router.tsx";
@@ -93,8 +94,8 @@ export function CheckoutStep() {
 /** Asks before the payment whether a carrier is to bring the documents to a post office box (rule O-47). */
 function PostBoxQuestion({ cart: { shippingAddress, shippingType } }: { readonly cart: Cart }) {
   const t = useTexts("checkout").postBox;
-  const { lineOne, lineTwo, country } = shippingAddress;
-  if (shippingType === shippingTypeIds.usps || !isPostOfficeBox(lineOne, lineTwo)) return null;
+  const { lineOne, lineTwo, city, country } = shippingAddress;
+  if (shippingType === shippingTypeIds.usps || !isPostOfficeBox(lineOne, lineTwo, city)) return null;
   return (
     <Alert kind="warn" title={t.question} className="mt-4">
       {country === domesticCountry ? (
@@ -127,7 +128,7 @@ function SignStatement({ cart }: { readonly cart: Cart }) {
         </Alert>
       )}
       <p className="max-w-[42rem]">{t.wording}</p>
-      <p className="mt-3 font-semibold wrap-anywhere">{t.signs(`${firstName} ${lastName}`)}</p>
+      <p className="mt-3 font-semibold wrap-anywhere">{t.signs(fullName(firstName, lastName))}</p>
     </section>
   );
 }

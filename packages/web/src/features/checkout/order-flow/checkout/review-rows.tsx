@@ -7,10 +7,16 @@ import {
   type Cart,
   type CartDocument,
   type WrongOnRecord,
+  fullName,
 } from "@dop/domain/orders";
+import { Suspense } from "react";
+import { lazyWithNotice } from "../../../../page/lazy-page.ts";
 import { getTexts } from "../../../../i18n/use-texts.ts";
 import type { RuntimeConfig } from "../../../../lib/office/runtime-config.ts";
 import type { Definition } from "../../../../ui/lists/definition-list.tsx";
+
+// The forms of addresses are loaded beside the page, which is large.
+const AddressText = lazyWithNotice(async () => (await import("./address-text.tsx")).AddressText);
 
 const review = () => getTexts("checkout").review;
 const flow = () => getTexts("orderFlow");
@@ -99,22 +105,18 @@ export function textMeRow({ textMe }: Cart, offersTexts: boolean): Definition[] 
 
 /** @param typeLabel the chosen shipping option's name, where one is chosen */
 export function shippingRows({ shippingAddress: address, shippingType }: Cart, typeLabel?: string): Definition[] {
-  const { shipToName, lineOne, lineTwo, city, stateProvince, zip, country } = address;
-  const lines = [
-    shipToName,
-    lineOne,
-    lineTwo,
-    `${city}, ${stateProvince} ${zip}`,
-    countryName(country, getTexts("countries")),
-  ];
   return [
     {
       term: review().shipTo,
-      value: <span className="whitespace-pre-line">{lines.filter(Boolean).join("\n")}</span>,
+      value: (
+        <Suspense>
+          <AddressText address={address} />
+        </Suspense>
+      ),
       verbatim: true,
     },
-    ...(country === domesticCountry && shippingType !== null
-      ? [{ term: review().shippingOption, value: typeLabel ?? getTexts("shippingStep").types[shippingType] }]
+    ...(address.country === domesticCountry && shippingType !== null
+      ? [{ term: review().shippingOption, value: typeLabel ?? flow().waysToShip[shippingType] }]
       : []),
   ];
 }
@@ -123,8 +125,8 @@ export function licenseRows({ license, relationship }: Cart): Definition[] {
   const { relationships } = getTexts("licenseStep");
   return [
     { term: review().licenseNumber, value: license.number, verbatim: true },
-    { term: review().spouse(1), value: `${license.spouse1First} ${license.spouse1Last}`, verbatim: true },
-    { term: review().spouse(2), value: `${license.spouse2First} ${license.spouse2Last}`, verbatim: true },
+    { term: review().spouse(1), value: fullName(license.spouse1First, license.spouse1Last), verbatim: true },
+    { term: review().spouse(2), value: fullName(license.spouse2First, license.spouse2Last), verbatim: true },
     ...(relationship === undefined ? [] : [{ term: review().relationship, value: relationships[relationship] }]),
   ];
 }

@@ -1,4 +1,4 @@
-import { needsProof, type Relationship, relationshipOf, relationships } from "@dop/domain/orders";
+import { needsProof, type Relationship, relationshipOf, relationships, fullName } from "@dop/domain/orders";
 import { useState } from "react";
 import { LicensePicture } from "../../../../page/license-picture.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
@@ -106,7 +106,7 @@ export function LicenseStep() {
           <legend className="float-left mb-3 w-full text-lg leading-snug font-bold">{t.spouse(index + 1)}</legend>
           {canBeContact(index) && (
             <Button kind="quiet" small className="clear-both mb-2 -ml-3 block" onClick={() => fillInContact(index)}>
-              {t.fillIn(`${contact.firstName} ${contact.lastName}`)}
+              {t.fillIn(fullName(contact.firstName, contact.lastName))}
             </Button>
           )}
           <div className="clear-both grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">

@@ -1,5 +1,7 @@
+import { addressParts, hasPart, isNoText, type AddressPart } from "@dop/domain/countries";
 import {
   domesticCountry,
+  fullName,
   shippingFormSchema,
   shippingTypeFor,
   tidyPostalCode,
@@ -12,19 +14,34 @@ import type { ShippingTypes } from "../data/reference-data.ts";
 
 export type ShippingFormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
+/** The address with `text` for each blank part that its country does not have (rule O-71). */
+function withoutParts<Address extends Pick<ShippingAddress, AddressPart | "country">>(
+  address: Address,
+  text: string,
+): Address {
+  const missing = addressParts.filter((part) => !hasPart(address.country, part) && isNoText(address[part]));
+  return { ...address, ...Object.fromEntries(missing.map((part) => [part, text])) };
+}
+
 /** Formats the postal code first: Enter saves one that the focus has not left. */
 export const shippingStepSchema = z.pipe(
-  z.transform((form: z.input<typeof shippingFormSchema>) => ({ ...form, zip: tidyPostalCode(form.zip, form.country) })),
+  z.transform((form: z.input<typeof shippingFormSchema>) =>
+    withoutParts({ ...form, zip: tidyPostalCode(form.zip, form.country) }, "-"),
+  ),
   shippingFormSchema,
 );
 
+/** The parts that the form asks for: those of the country, and those with a text, which nothing takes away silently. */
+export const shownParts = (address: ShippingAddress): readonly AddressPart[] =>
+  addressParts.filter((part) => hasPart(address.country, part) || !isNoText(address[part]));
+
 /** The saved address; until then the customer's own name, in the United States (rule O-45). */
 export function presetAddress({ contactInfo, shippingAddress, shippingType }: Cart): ShippingFormValues {
-  const shipToName = shippingAddress.shipToName || `${contactInfo.firstName} ${contactInfo.lastName}`.trim();
-  const { lineOne, lineTwo, zip, city, stateProvince, country: chosen } = shippingAddress;
-  const country = chosen || domesticCountry;
+  const shipToName = shippingAddress.shipToName || fullName(contactInfo.firstName, contactInfo.lastName);
+  const country = shippingAddress.country || domesticCountry;
+  const { lineOne, lineTwo, zip, city, stateProvince } = withoutParts({ ...shippingAddress, country }, "");
   // Problems are listed in this order, which is the page's.
-  const fields = { shipToName, lineOne, lineTwo, zip, city, stateProvince, country };
+  const fields = { shipToName, country, lineOne, lineTwo, zip, city, stateProvince };
   return { ...fields, shippingType: shippingTypeFor(country, shippingType) };
 }
 

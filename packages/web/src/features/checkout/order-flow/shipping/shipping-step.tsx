@@ -1,16 +1,24 @@
-import { countriesBy } from "@dop/domain/countries";
+import {
+  addressParts,
+  hasPart,
+  partNames,
+  readAddress,
+  shippingCountries,
+  type AddressPart,
+  type CountryCode,
+} from "@dop/domain/countries";
 import {
   allShippingTypeIds,
   domesticCountry,
-  isPostOfficeBox,
   type ShippingAddress,
   shippingTypeFor,
   type ShippingTypeId,
-  shippingTypeIds,
+  territoryOf,
   tidyPostalCode,
 } from "@dop/domain/orders";
-import { Suspense, useEffect, useState } from "react";
+import { type ClipboardEvent, type ComponentProps, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../../../page/lazy-page.ts";
+import type { Catalogue } from "@dop/texts/message";
 import { FormField } from "../../../../forms/form-field.tsx";
 import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
@@ -25,13 +33,25 @@ import { type ShippingTypes, useShippingRates, useShippingTypes } from "../data/
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
 import { useZipPlace } from "./use-zip-place.ts";
-import { presetAddress, shippingCostOf, shippingStepSchema } from "./shipping-rules.ts";
+import { presetAddress, shippingCostOf, shippingStepSchema, shownParts } from "./shipping-rules.ts";
 import { formatCents } from "../../../../lib/words/format.ts";
 import { Popover } from "../../../../ui/dialogs/popover.tsx";
 import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 
 // Loaded once there is an address, with its table of ZIP codes; nothing waits for it.
 const AddressHints = lazyPart(async () => (await import("./address-hints.tsx")).AddressHints);
+
+const isAddressPart = (name: string): name is AddressPart => addressParts.some((part) => part === name);
+
+/** The names of the parts of addresses in a country, as people there call them (rule O-71). */
+function partLabels(t: Catalogue["shippingStep"], country: string): Record<AddressPart, string> {
+  const { city, stateProvince, zip } = partNames(country);
+  return {
+    city: city === "other" ? t.city : t.cityNames[city],
+    stateProvince: stateProvince === "other" ? t.stateProvince : t.stateNames[stateProvince],
+    zip: zip === "other" ? t.zip : t.zipNames[zip],
+  };
+}
 
 /** The shipping address and option (rule O-12). */
 export function ShippingStep() {
@@ -44,17 +64,15 @@ export function ShippingStep() {
   const { save, failure } = useSaveStep("shipping");
   const rates = useShippingRates();
   const types = useShippingTypes();
-  const { country, shippingType, lineOne, lineTwo, zip } = form.values;
+  const { country, shippingType, lineOne, lineTwo, zip, city } = form.values;
   useZipPlace(form.values, (place) => form.setValues((values) => ({ ...values, ...place })));
 
   const offered = [
     { value: domesticCountry, label: t.unitedStates },
-    ...countriesBy(names)
-      // The saved country stays readable while the rates load.
-      .filter(({ code }) =>
-        rates.data ? rates.data[code] !== undefined : code === country && code !== domesticCountry,
-      )
-      .map(({ code, label }) => ({ value: code as string, label })),
+    // The saved country stays readable while the rates load.
+    ...shippingCountries(names, (code) =>
+      rates.data ? rates.data[code] !== undefined : code === country && code !== domesticCountry,
+    ).map(({ code, label }) => ({ value: code as string, label })),
   ];
 
   const cost = shippingCostOf({ country, shippingType }, rates.data, types.data);
@@ -64,26 +82,72 @@ export function ShippingStep() {
     if (isGone && country !== "") form.set("country", "");
   }, [form, isGone, country]);
 
+  /** Parts with a text that an earlier country had stay until the next one, so that clearing one keeps its field. */
+  const [kept, setKept] = useState(() => shownParts(draft));
+  const isShown = (part: AddressPart) => hasPart(country, part) || kept.includes(part);
+  const labels = partLabels(t, country);
+
   /** The postal code as it was typed: another country formats it differently. */
   const [typedZip, setTypedZip] = useState<string>();
-  function tidyZip(inCountry = country): void {
-    const tidy = tidyPostalCode(typedZip ?? zip, inCountry);
+  function tidyZip(inCountry = country, typed = typedZip ?? zip): void {
+    const tidy = tidyPostalCode(typed, inCountry);
     if (tidy === zip) return;
     form.set("zip", tidy);
-    announce(`${t.zip}: ${tidy}`);
+    announce(`${partLabels(t, inCountry).zip}: ${tidy}`);
   }
 
-  function countryChanged(next: string): void {
+  function countryChanged(next: string, address: ShippingAddress = form.values): void {
     tidyZip(next);
+    setKept(shownParts({ ...address, country: next }));
     form.set("shippingType", shippingTypeFor(next, shippingType));
     form.hide("shippingType");
   }
 
-  const line = (name: keyof ShippingAddress, part: string) => (
-    <FormField form={form} name={name} label={t[name]} optional={name === "lineTwo"} required={name !== "lineTwo"}>
-      <TextInput {...form.register(name)} autoComplete={`shipping ${part}`} spellCheck={false} />
-    </FormField>
-  );
+  function chooseTerritory(next: string): void {
+    // A state that only names the territory goes.
+    const isTerritory = territoryOf("", form.values.stateProvince) !== undefined;
+    const address = { ...form.values, country: next, ...(isTerritory && { stateProvince: "" }) };
+    form.setValues(() => address);
+    countryChanged(next, address);
+    form.focus("country");
+  }
+
+  /** Tells the lines of a pasted address apart; a single line is pasted as it is. */
+  function pasted(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData("text");
+    if (!/\S[\r\n]+\s*\S/.test(text)) return;
+    event.preventDefault();
+    const codeOf = (name: string) =>
+      offered.find(({ value, label }) => [label, names[value as CountryCode]].includes(name))?.value;
+    const { country: next, ...read } = readAddress(text, country, codeOf);
+    const address = { ...form.values, ...read, country: next };
+    setTypedZip(read.zip);
+    form.setValues(() => ({
+      ...address,
+      zip: tidyPostalCode(address.zip, next),
+      shippingType: shippingTypeFor(next, shippingType),
+    }));
+    setKept(shownParts(address));
+    announce(t.pasted);
+  }
+
+  const line = (name: keyof ShippingAddress, part: string, more: Partial<ComponentProps<typeof TextInput>> = {}) => {
+    const isOptional = name === "lineTwo" || (isAddressPart(name) && !hasPart(country, name));
+    const hint =
+      name === "lineOne" && !hasPart(country, "city") && hasPart(country, "zip") ? t.lineWithCity : undefined;
+    return (
+      <FormField
+        form={form}
+        name={name}
+        label={isAddressPart(name) ? labels[name] : t[name]}
+        hint={hint}
+        optional={isOptional}
+        required={!isOptional}
+      >
+        <TextInput {...form.register(name)} autoComplete={`shipping ${part}`} spellCheck={false} {...more} />
+      </FormField>
+    );
+  };
 
   return (
     <Form
@@ -91,39 +155,38 @@ export function ShippingStep() {
       onSave={({ shippingType: type, ...shippingAddress }) =>
         save((current) => ({ ...current, shippingType: type, shippingAddress }))
       }
-      summary={(problem) => namedProblem(problem, t)}
+      summary={(problem) => namedProblem(problem, { ...t, ...labels })}
     >
       <StepHeading step="shipping" title={t.heading} intro={t.intro} />
       <Card className="mt-8 grid gap-5">
         {line("shipToName", "name")}
-        {line("lineOne", "address-line1")}
-        {line("lineTwo", "address-line2")}
-        <FormField form={form} name="zip" label={t.zip} required>
-          <TextInput
-            {...form.register("zip", { onChange: setTypedZip, onBlur: () => tidyZip() })}
-            className="max-w-40"
-            autoComplete="shipping postal-code"
-            spellCheck={false}
-          />
-        </FormField>
-        <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-          {line("city", "address-level2")}
-          {line("stateProvince", "address-level1")}
-        </div>
         <FormField form={form} name="country" label={t.country} required>
           <Select
             options={offered}
             placeholder={texts.pleaseSelect}
             autoComplete="shipping country"
-            {...form.register("country", { onChange: countryChanged })}
+            {...form.register("country", { onChange: (next) => countryChanged(next) })}
           />
         </FormField>
-        {country === domesticCountry && lineOne + zip !== "" && (
+        {line("lineOne", "address-line1", { onPaste: pasted })}
+        {line("lineTwo", "address-line2")}
+        {isShown("zip") &&
+          line("zip", "postal-code", {
+            ...form.register("zip", { onChange: setTypedZip, onBlur: () => tidyZip() }),
+            className: "max-w-40",
+          })}
+        <div className="grid items-start gap-x-4 gap-y-5 empty:hidden sm:grid-cols-2">
+          {isShown("city") && line("city", "address-level2")}
+          {isShown("stateProvince") && line("stateProvince", "address-level1")}
+        </div>
+        {lineOne + lineTwo + zip + city !== "" && (
           <Suspense fallback={null}>
             <AddressHints
-              stateProvince={form.values.stateProvince}
-              zip={zip}
-              boxByUsps={shippingType === shippingTypeIds.usps && isPostOfficeBox(lineOne, lineTwo)}
+              address={form.values}
+              zipLabel={labels.zip}
+              isZipLeft={form.wasLeft("zip")}
+              hasRate={(code) => rates.data?.[code] !== undefined}
+              onTerritory={chooseTerritory}
             />
           </Suspense>
         )}
@@ -152,6 +215,7 @@ interface ShippingOptionsProps {
 
 function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProps) {
   const t = useTexts("shippingStep");
+  const texts = useTexts("orderFlow");
   return (
     <div>
       <RadioGroup
@@ -160,7 +224,7 @@ function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProp
         error={error}
         options={allShippingTypeIds.map((id) => ({
           value: id,
-          label: types?.[id]?.label ?? t.types[id],
+          label: types?.[id]?.label ?? texts.waysToShip[id],
           detail: formatCents(types?.[id]?.cost),
         }))}
         chosen={chosen}

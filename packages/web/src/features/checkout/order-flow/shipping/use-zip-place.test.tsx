@@ -22,8 +22,8 @@ async function open(answers: Parameters<typeof fakeServer>[0], address = { city:
   const cart = aCertifiedCopyCart();
   storeDraft({ ...cart, shippingAddress: { ...cart.shippingAddress, zip: "", ...address } });
   const { user } = renderPage("/shipping-address");
-  const zip = await screen.findByLabelText("ZIP/Postal Code");
-  return { user, zip, city: screen.getByLabelText("City"), state: screen.getByLabelText("State/Province") };
+  const zip = await screen.findByLabelText("ZIP Code");
+  return { user, zip, city: screen.getByLabelText("City"), state: screen.getByLabelText("State") };
 }
 
 it("fills in city and state of a ZIP code, and of one that replaces it", async () => {

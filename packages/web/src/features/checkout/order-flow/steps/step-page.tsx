@@ -8,8 +8,8 @@ import { SentBackContext } from "./step-heading.tsx";
 // Each step is its own chunk: the first loads fast, the others while it is being filled in.
 const pages = {
   product: lazyWithPreload(async () => (await import("../product/product-step.tsx")).ProductStep),
-  contact: lazyWithPreload(async () => (await import("../contact/contact-step.tsx")).ContactStep),
-  shipping: lazyWithPreload(async () => (await import("../shipping/shipping-step.tsx")).ShippingStep),
+  contact: lazyWithPreload(async () => (await import("../contact/contact-step.tsx")).ContactStep, "addresses"),
+  shipping: lazyWithPreload(async () => (await import("../shipping/shipping-step.tsx")).ShippingStep, "addresses"),
   license: lazyWithPreload(async () => (await import("../license/license-step.tsx")).LicenseStep),
   documents: lazyWithPreload(async () => (await import("../documents/documents-step.tsx")).DocumentsStep, "checkout"),
   payment: lazyWithPreload(async () => (await import("../checkout/checkout-step.tsx")).CheckoutStep, "checkout"),

@@ -1,5 +1,5 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
-import { addressLines, countryName, hagueObjectionsRaised } from "@dop/domain/countries";
+import { countryName, hagueObjectionsRaised } from "@dop/domain/countries";
 import { needsShipping, type ProductId } from "@dop/domain/orders";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { DefinitionList, type Definition } from "../../../../ui/lists/definition-list.tsx";
@@ -106,7 +106,7 @@ function Tracking({ product }: { readonly product: StaffOrderProduct }) {
 }
 
 function Address({ address }: { readonly address: NonNullable<StaffOrderProduct["address"]> }) {
-  const lines = [...addressLines(address), countryName(address.country)];
+  const lines = [...address.lines, countryName(address.country)];
   return (
     <address className="not-italic" translate="no">
       {lines.map((line) => (

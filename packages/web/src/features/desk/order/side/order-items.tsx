@@ -1,3 +1,4 @@
+import { fullName } from "@dop/domain/orders";
 import type { StaffOrder } from "@dop/domain/contract";
 import { getTexts } from "../../../../i18n/use-texts.ts";
 import { formatDateTime } from "../../../../lib/words/format.ts";
@@ -6,8 +7,8 @@ import type { Definition } from "../../../../ui/lists/definition-list.tsx";
 export function spouseItems(order: StaffOrder): Definition[] {
   const t = getTexts("staffOrder").side;
   return [
-    { term: t.spouse(1), value: `${order.spouse_1_first_name} ${order.spouse_1_last_name}`, verbatim: true },
-    { term: t.spouse(2), value: `${order.spouse_2_first_name} ${order.spouse_2_last_name}`, verbatim: true },
+    { term: t.spouse(1), value: fullName(order.spouse_1_first_name, order.spouse_1_last_name), verbatim: true },
+    { term: t.spouse(2), value: fullName(order.spouse_2_first_name, order.spouse_2_last_name), verbatim: true },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { StaffOrder, BarcodeReading } from "@dop/domain/contract";
-import { addressLines, countryName } from "@dop/domain/countries";
+import { countryName } from "@dop/domain/countries";
 import { closestName, type PersonName, markedWords, type NameMatch } from "@dop/domain/names";
 import type { BarcodeMatch } from "@dop/domain/license-back";
 import { useId } from "react";
@@ -23,7 +23,7 @@ export function IdentityFacts({ order }: { readonly order: StaffOrder }) {
   ];
   const closest = closestName(customer, spouses);
   const address = order.products.find((product) => product.address !== null)?.address;
-  const lines = address && [...addressLines(address), countryName(address.country)];
+  const lines = address && [...address.lines, countryName(address.country)];
   return (
     <div className="mt-4 grid gap-4 sm:grid-cols-2">
       <DefinitionList

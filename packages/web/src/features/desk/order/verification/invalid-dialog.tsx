@@ -1,3 +1,4 @@
+import { fullName } from "@dop/domain/orders";
 import { verificationRequestSchema, type StaffOrder } from "@dop/domain/contract";
 import { documentReasons, fillCannedText } from "@dop/domain/staff";
 import { useState } from "react";
@@ -66,7 +67,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
 
   function insert(reply: string): void {
     const filled = fillCannedText(reply, {
-      name: `${order.first_name} ${order.last_name}`,
+      name: fullName(order.first_name, order.last_name),
       order: String(order.id),
       date: formatDate(new Date().toISOString()),
     });
