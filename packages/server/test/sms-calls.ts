@@ -22,7 +22,13 @@ export function setUpSmsTests(take: (opened: TwilioPortal) => void) {
     await running.test.close();
     await running.twilio.close();
   });
-  return smsCalls(() => running);
+  /** Opens the portal of the running test again, with other settings besides Twilio's. */
+  const reopen = async (settings: Readonly<Record<string, string>>) => {
+    await running.test.close();
+    running = { ...running, test: await openTestPortal({ ...running.twilio.variables, ...settings }) };
+    take(running);
+  };
+  return { ...smsCalls(() => running), reopen };
 }
 
 /** The phone of the customer of `aCartWithSms`, as Twilio writes it. */

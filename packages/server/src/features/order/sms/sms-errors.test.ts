@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { placeRejectedOrder } from "../../../../test/orders.ts";
 import { twilioErrors, type FakeTwilio } from "../../../../test/peers/twilio.ts";
 import { runSetupCheck } from "../../../../test/setup-checks.ts";
-import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import type { TestPortal } from "../../../../test/test-portal.ts";
 import { aCartWithSms, phoneNumber, setUpSmsTests } from "../../../../test/sms-calls.ts";
 
 let twilio: FakeTwilio;
 let test: TestPortal;
-const { queued, deliver, stateOf, call } = setUpSmsTests((opened) => ({ test, twilio } = opened));
+const { queued, deliver, stateOf, call, reopen } = setUpSmsTests((opened) => ({ test, twilio } = opened));
 
 /** The state and the failure of a message that was refused, by what the error is about. */
 const atOnce: Readonly<Record<string, readonly [string, string]>> = {
@@ -71,8 +71,7 @@ it.each([
   [429, "FAILED 20429", "BUSY"],
   [503, "FAILED 20500", "BUSY"],
 ] as const)("a text message gets another try when Twilio answers %s (rule E-27)", async (fault, error, down) => {
-  await test.close();
-  test = await openTestPortal({ ...twilio.variables, TWILIO_TIMEOUT_SECONDS: "1" });
+  await reopen({ TWILIO_TIMEOUT_SECONDS: "1" });
   await placeRejectedOrder(test, aCartWithSms());
   twilio.fault = fault;
   await deliver();
