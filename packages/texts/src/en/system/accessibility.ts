@@ -6,7 +6,8 @@ export const accessibility = {
   tested: {
     heading: "What we tested",
     axe: (day: string, version: string, screens: string, axe: string) =>
-      `We last tested it on ${day}, in version ${version}: axe ${axe} looked at more than ${screens} screens and found no fault.`,
+      `We last tested it on ${day}, in version ${version}: ` +
+      `axe ${axe} looked at more than ${screens} screens and found no fault.`,
     by: "In the same tests, whole orders are placed:",
     ways: [
       "with the keyboard alone",

@@ -49,7 +49,8 @@ export const privacy: typeof english.privacy = {
       stripe: "Stripe cobra su pago. Recibe su correo electrónico, lo que usted pidió y el número de su pedido.",
       emailService: "Un servicio de correo entrega nuestros correos electrónicos.",
       twilio:
-        "Twilio envía los mensajes de texto, si usted los pide. Recibe su número de teléfono y el texto de cada mensaje.",
+        "Twilio envía los mensajes de texto, si usted los pide. " +
+        "Recibe su número de teléfono y el texto de cada mensaje.",
       fileStorage: "Un servicio de almacenamiento guarda sus archivos. Están cifrados y ese servicio no puede leerlos.",
       carriers: "USPS o FedEx recibe su nombre, dirección y teléfono para entregarle sus documentos.",
     },
