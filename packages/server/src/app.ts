@@ -88,6 +88,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
   await api.register(async (scope) => {
     system.apiDocsRoutes(scope, portal);
     system.healthRoutes(scope, portal);
+    system.cspReportRoutes(scope, portal);
     order.catalogRoutes(scope, portal);
     order.zipCodeRoutes(scope, portal);
     order.estimateRoutes(scope, portal);

@@ -216,6 +216,7 @@ export const declaredStepUps: Record<string, StepUp> = {
 export const unguardedCalls = new Set([
   "POST /payments/webhook/:provider",
   "POST /texts/twilio",
+  "POST /csp-reports",
   "GET /files/:token",
   "GET /health/live",
   "GET /health/ready",

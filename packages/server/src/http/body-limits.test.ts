@@ -19,6 +19,7 @@ const otherLimits: Readonly<Record<string, number>> = {
   "POST /api/mail/bounces": 256 * 1024,
   "POST /api/payments/webhook/:provider": 256 * 1024,
   "POST /api/texts/twilio": 16 * 1024,
+  "POST /api/csp-reports": 16 * 1024,
   "POST /sandbox-pay/:reference": 16 * 1024,
 };
 

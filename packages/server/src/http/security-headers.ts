@@ -8,6 +8,12 @@ const permissions = ["camera", "display-capture", "geolocation", "microphone", "
   .map((name) => `${name}=()`)
   .join(", ");
 
+/** Where browsers report what the policy refused, below `/api`. */
+export const cspReportPath = "/csp-reports";
+
+/** The directives that restrict what a page loads, as reports name them. */
+export const cspDirectives = ["default-src", "script-src", "style-src", "img-src", "font-src", "connect-src"] as const;
+
 /**
  * Security headers of every answer (rule A-23): no inline script or style, nothing from other origins, no referrer (an
  * order's address is its key), no device sensors, HSTS in production. An answer without its own `cache-control` is not
@@ -33,6 +39,7 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
         "base-uri": ["'none'"],
+        "report-uri": [`${config.basePath}/api${cspReportPath}`],
         ...(config.isProduction ? { "upgrade-insecure-requests": [] } : {}),
       },
     },

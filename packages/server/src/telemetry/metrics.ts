@@ -12,6 +12,8 @@ export interface Metrics {
   jobEnded(name: string, succeeded: boolean): void;
   /** The result of a part's last check (GET /health/parts). */
   partAsked(part: string, up: boolean): void;
+  /** A report of a browser about the content security policy. */
+  policyBroken(directive: string): void;
 }
 
 interface Work {
@@ -77,6 +79,12 @@ export function createMetrics(db: Db): Metrics {
     labelNames: ["name", "outcome"],
     registers: [registry],
   });
+  const broken = new Counter({
+    name: "dop_csp_reports_total",
+    help: "Reports of browsers about the content security policy, by directive",
+    labelNames: ["directive"],
+    registers: [registry],
+  });
   const up = new Gauge({
     name: "dop_database_up",
     help: "Whether the database answered this scrape",
@@ -101,6 +109,7 @@ export function createMetrics(db: Db): Metrics {
       for (const [name, gauge] of gauges) gauge.set(work?.[name] ?? Number.NaN);
       return registry.metrics();
     },
+    policyBroken: (directive) => broken.inc({ directive }),
     partAsked: (part, isUp) => parts.set({ part }, isUp ? 1 : 0),
     jobEnded: (name, succeeded) => jobs.inc({ name, outcome: succeeded ? "done" : "failed" }),
   };

@@ -3,6 +3,7 @@ export { auditRoutes } from "./audit/audit-routes.ts";
 export { postSeal, sealAudit, type SealPlaces } from "./audit/seal-audit.ts";
 export { readSigningKeys } from "./audit/seal.ts";
 export { verifyAudit } from "./audit/verify-audit.ts";
+export { cspReportRoutes } from "./health/csp-report-routes.ts";
 export { configWarnings } from "./health/health.ts";
 export { countRequests, healthRoutes, metricsPage } from "./health/health-routes.ts";
 export { mailboxPages } from "./mailbox/mailbox-pages.ts";
