@@ -7,12 +7,12 @@ import { endFailureBeside, sayBeside } from "./failure-beside.ts";
 import { handleError } from "./handle-error.ts";
 import { queryClient } from "./query.ts";
 
-type Place = "beside" | "inline" | "page";
+type Place = "beside" | "inline";
 
 interface SubmitOptions {
   /**
    * The place of a failure: `beside` the pressed control, or a toast where the answer asks for one; `inline`:
-   * `failure`; `page`: the page shows it by `onFailed`, without a toast.
+   * `failure`.
    */
   readonly failure: Place | ((error: unknown) => Place);
   /**
@@ -64,11 +64,9 @@ export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethro
   );
 
   function show(error: unknown): void {
-    const where = typeof place === "function" ? place(error) : place;
-    if (where === "page") return;
     const { message, shown } = handleError(error);
     if (shown) return;
-    if (where === "beside") pending.current = message;
+    if ((typeof place === "function" ? place(error) : place) === "beside") pending.current = message;
     else setFailure(message);
   }
 

@@ -9,11 +9,11 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 
 /**
  * A change of an order. When the pressed button disappears, focus moves to the heading of its section.
- * @param onConflict takes the server's sentence when another user was faster (409); without it the sentence is a toast
+ * @param onConflict takes the server's sentence when another user was faster (409), which is a toast, too
  */
 export function useOrderAction(orderId: number, onConflict?: (sentence: string) => void) {
   const { busy, submit } = useSubmit({
-    failure: (error) => (onConflict && isConflict(error) ? "page" : "beside"),
+    failure: "beside",
     invalidate: () => reloadStaffOrder(orderId),
     ...(onConflict && { onFailed: (error: unknown) => isConflict(error) && onConflict(errorMessage(error)) }),
   });

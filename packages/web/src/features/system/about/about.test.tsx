@@ -28,7 +28,7 @@ describe("the page about privacy (rule P-44)", () => {
     expect(rows).toEqual([
       "WhatHow long",
       "A paid orderAs a public record of this office, as long as the law says (record series Series 123)",
-      "Photos of your ID and of you, and other papers90 days after your order has ended",
+      "Photos of your ID and of you, and other documents90 days after your order has ended",
       "Files that you chose and did not send with an order1 day",
     ]);
     expect(screen.getByText(/^Stripe takes your payment/)).toBeVisible();
