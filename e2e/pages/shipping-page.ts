@@ -52,7 +52,7 @@ export class ShippingPage extends StepPage {
 
   private labelled(...words: readonly string[]): Locator {
     const labels = words.map((one) => say(one, "shippingStep").replaceAll(/[()]/g, "\\$&"));
-    return this.page.getByLabel(new RegExp(`^(?:${labels.join("|")})$`));
+    return this.page.getByLabel(new RegExp(`^(?:${labels.join("|")})(?: |$)`));
   }
 
   async fill(address: Address): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPostOfficeBox, tidyPhone } from "./tidy-input.ts";
+import { isPostOfficeBox, shownPhone, tidyLicenseNumber, tidyPhone } from "./tidy-input.ts";
 import { tidyPostalCode } from "./postal-code.ts";
 
 describe("typed text is tidied to what the rules accept", () => {
@@ -9,7 +9,20 @@ describe("typed text is tidied to what the rules accept", () => {
     ["801.555.0117", "801-555-0117"],
     ["(801) 555-0117", "(801) 555-0117"],
     ["+44 20 7946 0958", "011 44 20 7946 0958"],
-    ["+49 (0) 30 1234 5678 90", "0114903012345678 90".replaceAll(" ", "")],
+    ["+49 (0) 30 1234 5678 90", "011 49 301234567890"],
+    ["+49 (0)89 1234567-0", "011 49 89 1234567-0"],
+    ["+39 (0)6 1234 5678", "011 39 06 1234 5678"],
+    ["0044 20 7946 0958", "011 44 20 7946 0958"],
+    ["011-44-20-7946-0958", "011 44 20-7946-0958"],
+    ["\u202A+44 20 7946 0958\u202C", "011 44 20 7946 0958"],
+    ["801\u2011555\u00A00117", "801-555 0117"],
+    ["801–555–0117", "801-555-0117"],
+    ["801/555.0117", "801-555-0117"],
+    ["tel:+18015550117", "8015550117"],
+    ["（８０１）５５５０１１７", "(801)5550117"],
+    ["801-555-0117 ext. 22", "801-555-0117"],
+    ["801-555-0117 x22 #3", "801-555-0117"],
+    ["8015550117;ext=22", "8015550117"],
     ["801-call-me", "801-call-me"],
     ["+", "+"],
   ])("phone %s", (typed, tidy) => expect(tidyPhone(typed)).toBe(tidy));
@@ -51,6 +64,23 @@ describe("typed text is tidied to what the rules accept", () => {
     ["11936-12345", "IR", "1193612345"],
     ["SW1A 1AA", "GB", "SW1A 1AA"],
   ])("postal code %s in %s", (typed, country, tidy) => expect(tidyPostalCode(typed, country)).toBe(tidy));
+
+  test.each([
+    ["011 44 20 7946 0958", "+44 20 7946 0958"],
+    ["01144207946095", "+44207946095"],
+    ["(801) 555-0117", "(801) 555-0117"],
+    ["011", "011"],
+  ])("%s is shown as %s", (stored, shown) => expect(shownPhone(stored)).toBe(shown));
+
+  test.each([
+    ["No. 1 000-001", "1000001"],
+    ["# 1000001", "1000001"],
+    ["№1000001", "1000001"],
+    ["License number: 1000001", "1000001"],
+    ["１０００００１", "1000001"],
+    ["1000O01", "1000O01"],
+    ["N", "N"],
+  ])("license number %s becomes %s", (typed, digits) => expect(tidyLicenseNumber(typed)).toBe(digits));
 
   test.each([
     ["PO Box 12", true],

@@ -1,19 +1,52 @@
 // Rules: E-26 (docs/rules)
 import { limits } from "./limits.ts";
 
+const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+const extension = /(?:[\s,;]*(?:;ext=|ext(?:ension)?\.?|x|#)[\s.:]*\d{1,7})+\s*$/i;
+/** A sign for "from abroad", the code of the country, and a zero in parentheses that is not dialed after it. */
+const fromAbroad = /^(?:\+|00(?=\s*[1-9])|011(?=[\s.-]*[1-9]))[\s.-]*(\d{1,3}(?!\d)|\d+)[\s.-]*(?:\(0\)[\s.-]*)?/;
+/** Italy and San Marino, where that zero is part of the number. */
+const zeroStays: ReadonlySet<string> = new Set(["39", "378"]);
+
+/** True for a phone number with an extension, which the fields of an order have no room for. */
+export const hasExtension = (text: string): boolean => extension.test(text);
+
 /**
  * A phone number in the form that the rule accepts (rules O-11, O-47): "+1 (801) 555.0117" is "(801) 555-0117", and
- * another country's plus sign becomes 011, which the office dials for it. A number that cannot be tidied stays for the
- * rule to refuse.
+ * another country's plus sign becomes 011, which the office dials for it. Invisible marks, an extension and the zero of
+ * "+49 (0)30" go. A number that cannot be tidied stays for the rule to refuse.
  */
 export function tidyPhone(text: string): string {
-  const tidy = text
+  const plain = text
+    .normalize("NFKC")
+    .replaceAll(invisible, "")
+    .replaceAll(/\p{Pd}/gu, "-")
     .trim()
-    .replace(/^\+\s*1[\s.-]*(?=\(|\d)/, "")
-    .replace(/^\+\s*(?=\d)/, "011 ")
-    .replaceAll(/(\d)\.(?=\d)/g, "$1-");
-  return tidy.length > limits.phone ? tidy.replaceAll(/[\s()-]/g, "") : tidy;
+    .replace(/^tel:\s*/i, "")
+    .replace(extension, "")
+    .replace(/^\+\s*1[\s.-]*(?=\(|\d)/, "");
+  const tidy = plain
+    .replace(
+      fromAbroad,
+      (start, code: string) => `011 ${code}${zeroStays.has(code) && start.includes("(0)") ? " 0" : " "}`,
+    )
+    .replaceAll(/(\d)\s*[./]\s*(?=\d)/g, "$1-")
+    .trim();
+  if (tidy.length <= limits.phone) return tidy;
+  const [, code = "", rest = tidy] = /^(011 \d+ )(.*)$/.exec(tidy) ?? [];
+  return code + rest.replaceAll(/[\s()-]/g, "");
 }
+
+/** A phone number as people write it: one from abroad with a plus sign in place of 011. */
+export const shownPhone = (phone: string): string => phone.replace(/^011[\s-]*(?=[1-9])/, "+");
+
+/** The digits of a license number, without the signs and words that people put around them (rule O-47). */
+export const tidyLicenseNumber = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replaceAll(invisible, "")
+    .replace(/^\s*(?:license|lic)?\.?\s*(?:number|no|nr)(?![a-z])/i, "")
+    .replaceAll(/[\s\p{Pd}#.:]/gu, "");
 
 /** True for a post office box or a military address, to which carriers do not deliver. */
 export function isPostOfficeBox(...lines: readonly string[]): boolean {

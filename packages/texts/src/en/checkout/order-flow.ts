@@ -56,6 +56,7 @@ export const orderFlow = {
     shippingCost: "Shipping cost",
     countries: plural({ one: "1 country", other: "# countries" }),
   },
+  oneName: "Only one name? Write - for the other.",
   quantity: "Quantity",
   fullCopy: "Include Copy of Marriage Application (long/full copy)",
   fullCopyHint: "The full copy adds your marriage application, where an office asks for it. No extra charge.",

@@ -53,6 +53,7 @@ export const orderFlow: typeof english.orderFlow = {
     shippingCost: "Costo de envío",
     countries: plural({ one: "1 país", other: "# países" }),
   },
+  oneName: "¿Tiene un solo nombre? Escriba - en lugar del otro.",
   quantity: "Cantidad",
   fullCopy: "Incluir la solicitud de matrimonio (copia completa)",
   fullCopyHint: "La copia completa incluye su solicitud de matrimonio; algunas oficinas la piden. No cuesta más.",

@@ -1,4 +1,4 @@
-import { fullName, type ContactInfo, type FurtherContactField } from "@dop/domain/orders";
+import { fullName, shownPhone, type ContactInfo, type FurtherContactField } from "@dop/domain/orders";
 import type { ReactNode } from "react";
 import { getTexts } from "../../i18n/use-texts.ts";
 
@@ -8,7 +8,8 @@ export function contactRows(
   shown: Partial<Record<FurtherContactField, ReactNode>> = {},
 ): { readonly term: string; readonly value: ReactNode; readonly verbatim: true }[] {
   const t = getTexts("contactFields");
-  const fields = Object.entries(further) as [FurtherContactField, string][];
+  const written = { ...further, phone: shownPhone(further.phone) };
+  const fields = Object.entries(written) as [FurtherContactField, string][];
   return [
     { term: t.name, value: fullName(firstName, lastName), verbatim: true },
     ...fields.map(([field, value]) => ({ term: t[field], value: shown[field] ?? value, verbatim: true as const })),

@@ -1,6 +1,6 @@
 // Rules: W-35 (docs/rules)
 import { countryName } from "@dop/domain/countries";
-import { productOf, fullName } from "@dop/domain/orders";
+import { productOf, fullName, shownPhone } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { officeTexts } from "@dop/texts";
 import { postalLines, type LabelPlan } from "./draw-labels.ts";
@@ -27,7 +27,7 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
     [print.license, String(product.reference_id)],
     [sheet.names, spouses],
     [contactFields.name, fullName(product.first_name, product.last_name)],
-    [contactFields.phone, product.phone],
+    [contactFields.phone, shownPhone(product.phone)],
     [sheet.shipping, product.shipping_label],
     [words.instructions, product.special_instructions],
   ];

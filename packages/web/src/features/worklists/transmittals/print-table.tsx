@@ -1,3 +1,4 @@
+import { shownPhone } from "@dop/domain/orders";
 import type { Transmittal, TransmittalProduct } from "@dop/domain/contract";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Link } from "../../../lib/routes/router.tsx";
@@ -39,7 +40,7 @@ export function PrintTable({ transmittal }: { readonly transmittal: Transmittal 
       head: heads.phone,
       verbatim: true,
       className: "print-nowrap whitespace-nowrap",
-      cell: ({ order }) => orMissing(order.phone),
+      cell: ({ order }) => orMissing(shownPhone(order.phone)),
     },
     {
       head: heads.email,

@@ -1,3 +1,4 @@
+import { shownPhone } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { staffOrderPath } from "../../../lib/routes/paths.ts";
@@ -54,7 +55,7 @@ function TransmittalOrder() {
               { term: t.detail.columns.license, value: data.order.reference_id, verbatim: true },
               { term: t.detail.columns.country, value: countryOf(data, t.print.unknownCountry) },
               { term: t.detail.columns.quantity, value: data.quantity },
-              { term: t.order.phone, ...orMissing(data.order.phone) },
+              { term: t.order.phone, ...orMissing(shownPhone(data.order.phone)) },
               { term: t.order.email, ...orMissing(data.order.email) },
               { term: t.order.tracking, ...orMissing(data.tracking_shipping) },
             ]}

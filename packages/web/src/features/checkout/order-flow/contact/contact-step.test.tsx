@@ -36,3 +36,41 @@ it("offers no press for an address that is being verified by typing", async () =
   await user.type(verify, "a");
   expect(isRight()).not.toBeInTheDocument();
 });
+
+it("questions a misspelled address, and takes the one that was meant", async () => {
+  const { user, email, verify } = await open();
+  await user.type(email, "ada@gmial.com");
+  await user.type(verify, "ada@gmial.com");
+  expect(await screen.findByText("Did you mean this address?")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Use ada@gmail.com" }));
+  expect(email).toHaveValue("ada@gmail.com");
+  expect(verify).toHaveValue("ada@gmail.com");
+  expect(screen.queryByText("Did you mean this address?")).not.toBeInTheDocument();
+});
+
+it("questions half a phone number, says what it calls abroad, and leaves out an extension", async () => {
+  const { user } = await open();
+  const phone = screen.getByLabelText("Phone Number");
+  await user.clear(phone);
+  await user.type(phone, "801-555");
+  await user.tab();
+  expect(await screen.findByText(/does not look like a whole phone number/)).toBeVisible();
+  await user.clear(phone);
+  await user.type(phone, "+49 (0)89 1234567-0");
+  expect(await screen.findByText("We call +49 89 12345670.")).toBeVisible();
+  await user.clear(phone);
+  await user.type(phone, "801 555 0117 x22");
+  expect(screen.getByText(/The extension was left out/)).toBeVisible();
+  await user.tab();
+  expect(phone).toHaveValue("801 555 0117");
+  expect(screen.getByText(/The extension was left out/)).toBeVisible();
+});
+
+it("tells people with one name how to fill in two fields", async () => {
+  const { user } = await open();
+  const last = screen.getByLabelText("Last Name");
+  expect(screen.queryByText(/Only one name/)).not.toBeInTheDocument();
+  await user.clear(last);
+  await user.tab();
+  expect(screen.getByText("Only one name? Write - for the other.")).toBeVisible();
+});

@@ -1,4 +1,11 @@
-import { needsProof, type Relationship, relationshipOf, relationships, fullName } from "@dop/domain/orders";
+import {
+  needsProof,
+  type Relationship,
+  relationshipOf,
+  relationships,
+  fullName,
+  tidyLicenseNumber,
+} from "@dop/domain/orders";
 import { useState } from "react";
 import { LicensePicture } from "../../../../page/license-picture.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
@@ -14,6 +21,7 @@ import { TextInput } from "../../../../ui/fields/inputs.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { useFlow } from "../draft/flow-context.ts";
 import { SaveRow, useSaveStep } from "../steps/save-step.tsx";
+import { OneName } from "../steps/one-name.tsx";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { useDraftFields } from "../draft/use-draft-fields.ts";
 import { unknownNumber, useLicenseCheck } from "./license-check.ts";
@@ -82,7 +90,10 @@ export function LicenseStep() {
       <Card className="mt-8">
         <FormField form={form} name="number" label={t.number} hint={t.numberHint} required className="max-w-72">
           <TextInput
-            {...form.register("number", { onChange: (typed) => void isUnknown(typed.trim()) })}
+            {...form.register("number", {
+              read: tidyLicenseNumber,
+              onChange: (typed) => void isUnknown(tidyLicenseNumber(typed)),
+            })}
             inputMode="numeric"
             autoComplete="off"
             spellCheck={false}
@@ -117,6 +128,7 @@ export function LicenseStep() {
               <TextInput {...form.register(last)} autoComplete="off" spellCheck={false} />
             </FormField>
           </div>
+          <OneName names={[license[first], license[last]]} isLeft={form.wasLeft(last) || form.attempt > 0} />
         </fieldset>
       ))}
       {isAsked && <RelationshipQuestion chosen={relationship} onChoose={setRelationship} />}
