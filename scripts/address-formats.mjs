@@ -102,7 +102,7 @@ async function differences(byForm, codes, folder) {
 
 /**
  * Writes `address-formats.ts` anew from the installed package, and prints how two other sources differ from it and from
- * `postal-codes.ts` (docs/addresses.md). Needs the compiled domain.
+ * `postal-codes.ts` (docs/decisions/0057-forms-of-addresses.md). Needs the compiled domain.
  */
 await runMain(async () => {
   const { defaultShippingRateCents } = await domain("shipping-rates.js");

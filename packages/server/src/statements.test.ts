@@ -43,6 +43,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /quarantine": 3,
   "GET /queues": 2,
   "GET /queues/:queue": 2,
+  "GET /queues/:queue/addresses": 4,
   "GET /queues/:queue/next": 2,
   "GET /queues/overview": 4,
   "GET /reports/closeouts": 3,

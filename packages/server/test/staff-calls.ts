@@ -224,6 +224,7 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /reports/closeouts": { path: "/reports/closeouts", ids: [] },
   "POST /reports/closeouts": { path: "/reports/closeouts", body: { day: "2026-11-21" }, ids: [] },
   "GET /reports/closeouts/:number": { path: "/reports/closeouts/:number", ids: ["number"] },
+  "GET /queues/:queue/addresses": { path: "/queues/certifiedCopies-approveAccess/addresses", ids: [] },
   "GET /audit/export": { path: "/audit/export?from=2026-11-01&to=2026-11-21", ids: [] },
   "GET /transmittals": { path: "/transmittals", ids: [] },
   "GET /orders/all-orders": { path: "/orders/all-orders?status=Processed&type=Apostille%20Request", ids: [] },

@@ -16,6 +16,9 @@ interface Address {
   readonly country: string;
 }
 
+/** A name as a label has it: people with one name write "-" for the other. */
+export const nameOnLabel = (name: string): string => name.split(" ").map(givenText).filter(Boolean).join(" ");
+
 type Values = Readonly<Record<string, string>>;
 
 /** The country's form with a place for each part that was given although the country has none. */
@@ -57,8 +60,7 @@ export function addressLines(address: Address): string[] {
     (line ?? "").trim(),
   );
   const values = {
-    // People with one name write "-" for the other.
-    N: address.ship_to_name.split(" ").map(givenText).filter(Boolean).join(" "),
+    N: nameOnLabel(address.ship_to_name),
     A: streets.filter((line) => !isNoText(line)).join("\n"),
     C: givenText(address.city).trim(),
     S: isCountry && !form.includes("%S") ? "" : state.trim(),

@@ -1,4 +1,4 @@
-export { addressLines } from "./address-lines.ts";
+export { addressLines, nameOnLabel } from "./address-lines.ts";
 export { addressParts, hasPart, partNames, type AddressPart } from "./address-parts.ts";
 export { givenText, isNoText } from "./no-text.ts";
 export { readAddress } from "./pasted-address.ts";

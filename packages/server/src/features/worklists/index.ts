@@ -1,5 +1,6 @@
 export { inboxRoutes } from "./inbox/inbox-routes.ts";
-export { queueRoutes } from "./queues/queue-routes.ts";
+export { queueIds } from "./queues/queue-queries.ts";
+export { queueParams, queueRoutes } from "./queues/queue-routes.ts";
 export { scanRoutes } from "./scans/scan-routes.ts";
 export { searchRoutes } from "./search/search-routes.ts";
 export { searchRows } from "./search/search-rows.ts";

@@ -39,6 +39,26 @@ export const papers = {
     tooLong: "Its address does not fit on the label. Write it by hand.",
     letters: "Its address has letters that the printer's font lacks. Write it by hand.",
   },
+  /** The addresses of a queue as a file. */
+  addresses: {
+    save: "Save addresses",
+    heads: {
+      order: "Order",
+      name: "Name",
+      lineOne: "Address 1",
+      lineTwo: "Address 2",
+      lineThree: "Address 3",
+      city: "City",
+      state: "State",
+      zip: "ZIP",
+      countryCode: "Country code",
+      country: "Country",
+      phone: "Phone",
+      service: "Service",
+      label: "Label",
+      international: "International",
+    },
+  },
   /** On the paper. */
   sheet: {
     title: "Cover sheets",

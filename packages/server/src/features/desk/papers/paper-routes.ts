@@ -5,6 +5,7 @@ import { officeTexts, msg } from "@dop/texts";
 import { z } from "zod";
 import { numbered } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
+import { addressRoutes } from "./address-export.ts";
 import { code128, renderPaper } from "./pdf-paper.ts";
 import { drawCoverSheets } from "./draw-cover-sheet.ts";
 import { drawLabels, labelProblem, pageSizes } from "./draw-labels.ts";
@@ -15,6 +16,7 @@ const orderNumber = numbered(msg("errors.staffOrderNotFound"));
 
 /** Cover sheets and labels of order products, and the code of one. Printing changes nothing. */
 export const paperRoutes: Routes = (app, portal) => {
+  addressRoutes(app, portal);
   route(app, portal, {
     call: "GET /papers",
     access: "staff",

@@ -44,7 +44,7 @@ import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);
 
-const queueParams = z.object({
+export const queueParams = z.object({
   queue: z.string().transform((key) => {
     if (!isQueueKey(key)) throw notFound(msg("staffErrors.queueNotFound"));
     return key;

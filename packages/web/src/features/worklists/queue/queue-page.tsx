@@ -21,6 +21,7 @@ import { useSelectedEntries } from "./selection.ts";
 
 export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const t = useTexts("queue");
+  const papers = useTexts("papers");
   const name = useQueueName(queue);
   const mayWrite = useMayWrite();
   const [search] = useSearchParams();
@@ -44,6 +45,14 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         <div className="no-print flex flex-wrap gap-2">
           <FilterBox value={filter} />
           <SaveList path={`/queues/${queue}`} name={queue} className="min-h-9" />
+          {!isSentByEmail(queue) && (
+            <SaveList
+              path={`/queues/${queue}/addresses`}
+              name={`${queue}-addresses`}
+              label={papers.addresses.save}
+              className="min-h-9"
+            />
+          )}
           {printedTo !== null && (
             <Button small className="min-h-9" disabled={!data} onClick={() => setPrinting(true)}>
               {!isSentByEmail(queue) && <IconPrint className="size-4" />}

@@ -145,7 +145,7 @@ export function ContactStep() {
             />
           </FormField>
           <output className="mt-1 block text-sm empty:hidden">
-            {isExtended && `${t.phoneExtension} `}
+            {isExtended && <span>{`${t.phoneExtension} `}</span>}
             {form.wasLeft("phone") && phone !== "" && form.error("phone") === undefined && (
               <Suspense>
                 <PhoneHint phone={phone} />

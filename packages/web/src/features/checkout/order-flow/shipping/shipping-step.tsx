@@ -133,8 +133,9 @@ export function ShippingStep() {
 
   const line = (name: keyof ShippingAddress, part: string, more: Partial<ComponentProps<typeof TextInput>> = {}) => {
     const isOptional = name === "lineTwo" || (isAddressPart(name) && !hasPart(country, name));
-    const hint =
-      name === "lineOne" && !hasPart(country, "city") && hasPart(country, "zip") ? t.lineWithCity : undefined;
+    // Japan has the city before the prefecture, in the line of the street.
+    const isCityInLine = !hasPart(country, "city") && hasPart(country, "stateProvince") && hasPart(country, "zip");
+    const hint = name === "lineOne" && isCityInLine ? t.lineWithCity : undefined;
     return (
       <FormField
         form={form}
