@@ -9,3 +9,6 @@ alter table refunds add column goodwill boolean not null default false;
 drop index refunds_asked_once;
 create unique index refunds_asked_once on refunds (order_id, coalesce(order_product_id, 0), payment_id, purpose)
   where state = 'asked' and purpose <> 'returned';
+
+-- The reason of the admin who declined a refund.
+alter table refund_requests add column decline_reason text check (char_length(decline_reason) <= 2000);

@@ -14,6 +14,7 @@ import {
   spouseFields,
   workflowStepSchema,
 } from "./orders.ts";
+import { refundDecidedSchema } from "./refund-approvals.ts";
 import { orderSmsSchema } from "./mail.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
@@ -158,6 +159,10 @@ export const staffOrderSchema = z.object({
       decisions: z.array(z.enum(["approve", "decline", "withdraw"])),
     }),
   ),
+  /** Oldest first. */
+  refund_decisions: z.optional(z.array(refundDecidedSchema)),
+  /** Dollars from which a refund that nobody else requested waits for a second admin; absent where one is enough. */
+  second_person_refunds: z.optional(z.number()),
   voided: z.boolean(),
   /** Time at which its personal data was destroyed (rule P-19). */
   destroyed_at: z.nullable(timestampSchema),

@@ -622,6 +622,7 @@ export interface Schema {
     decided_by: string | null;
     decided_by_id: number | null;
     decided_at: Date | null;
+    decline_reason: string | null;
   };
   /** A refund that the provider is asked for, or was. */
   refunds: {

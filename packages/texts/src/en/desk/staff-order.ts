@@ -116,6 +116,8 @@ export const staffOrder = {
     banners: {
       refundRequested: "Refund requested. Awaiting refund approval.",
       canceled: "Canceled",
+      refundRequestedBy: (name: string, date: string) => `Refund requested: ${name}, ${date}`,
+      refundedBy: (name: string, date: string) => `Refunded: ${name}, ${date}`,
       orderIssue: "Order issue. Awaiting further information from the customer.",
       toRefund: (amount: string) => `To be refunded: ${amount}`,
       kept: (amount: string, reason: string) => `${amount} is not refunded: ${reason}`,

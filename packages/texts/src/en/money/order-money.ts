@@ -81,6 +81,12 @@ export const orderMoney = {
     title: "Approve these refunds?",
     sum: (amount: string, documents: number, orders: number) =>
       `${amount} goes back for ${documentsOf(documents)} of ${ordersOf(orders)}.`,
+    ofDocuments: (amount: string) => `Documents: ${amount}`,
+    fees: (amount: string) => `Shipping and fees: ${amount}`,
+    column: { amount: "Refund", requester: "Requested by" },
+    selectedSum: (amount: string, fees: string | null) =>
+      fees === null ? `${amount} in all` : `${amount} in all, with ${fees} shipping and fees`,
+    select: (name: string, product: string, orderId: number) => `Select ${name}, ${product}, order ${String(orderId)}`,
     mails: plural({ one: "The customer gets one email.", other: "# customers get one email each." }),
     text:
       "The payment provider refunds what was paid through the portal right away. " +
@@ -104,11 +110,17 @@ export const orderMoney = {
         ? "The payment provider refunds what was paid through the portal right away. What was paid " +
           "elsewhere is only recorded here: refund it where it was paid. This cannot be undone."
         : `The payment provider refunds the money right away${to(cards)}. This cannot be undone.`,
+    /** `from`: null where every refund waits. */
+    introOfTwo: (from: string | null) =>
+      `${from === null ? "A refund" : `A refund of ${from} or more`} that nobody else requested waits until another ` +
+      `admin approves it. ${from === null ? "" : "Smaller ones are made right away. "}` +
+      "Once it is made, it cannot be undone.",
     what: "For",
     whole: (amount: string) => `The whole order, ${amount} owed`,
     product: (name: string, amount: string) => `${name}, ${amount}`,
-    goodwill: (amount: string) => `Goodwill, such as the shipping cost of a late order (up to ${amount})`,
+    goodwill: "Goodwill, such as shipping of a late order",
     amount: "Amount in dollars",
+    most: (amount: string) => `At most ${amount}.`,
     reason: "Reason",
     check: "Paid by check no.",
     checkHint:
@@ -118,6 +130,19 @@ export const orderMoney = {
     done: (amount: string) => `${amount} refunded.`,
     requested: "Requested. Another admin must approve it.",
     emailFailed: "The money is refunded, but the email that tells the customer failed.",
+  },
+
+  /** Refunds on which a second admin has decided. */
+  refundDecisions: {
+    label: "Refund requests, oldest first",
+    heading: (amount: string, product: string | null) =>
+      `Request to refund ${amount}${product === null ? "" : ` for ${product}`}`,
+    asked: (name: string, time: string) => `Requested by ${name}, ${time}`,
+    reason: (reason: string) => `Reason: ${reason}`,
+    approved: (name: string, time: string) => `Approved by ${name}, ${time}`,
+    declined: (name: string, time: string) => `Declined by ${name}, ${time}`,
+    withdrawn: (name: string, time: string) => `Withdrawn by ${name}, ${time}`,
+    why: (reason: string) => `Reason for declining: ${reason}`,
   },
 
   /** A refund that waits for a second admin. */
@@ -131,6 +156,10 @@ export const orderMoney = {
     ownOff: "The office no longer asks for a second person: you may approve it yourself.",
     approve: "Approve refund",
     decline: "Decline",
+    declineTitle: (amount: string) => `Decline the refund of ${amount}?`,
+    declineReason: "Why is it declined?",
+    declineHint: "Staff read it on the order. The customer does not.",
+    declineNeedsReason: "Enter a reason.",
     declined: "Declined. Nothing was refunded.",
     withdraw: "Withdraw the request",
     withdrawn: "Withdrawn. Nothing was refunded.",

@@ -36,8 +36,8 @@ const partQueries = {
     from mail_outbox where order_id = $id order by id`,
   payments: `select occurred_at, kind, amount_cents, provider, reference, card_last4, reason, recorded_by
     from payment_entries where order_id = $id order by id`,
-  refund_requests: `select requested_at, requested_by, amount_cents, check_number, reason, state, decided_at, decided_by
-    from refund_requests where order_id = $id order by id`,
+  refund_requests: `select requested_at, requested_by, amount_cents, check_number, reason, state, decided_at,
+    decided_by, decline_reason from refund_requests where order_id = $id order by id`,
 } as const satisfies Record<Exclude<HeldPart, "views">, string>;
 
 type Value = HeldRow[string] | Date;

@@ -22,7 +22,7 @@ const keptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     promised_products: "basis",
     promises: "basis",
     refund_requests: "state",
-    refunds: "purpose state",
+    refunds: "also_ended purpose state",
     second_looks: "state",
     status_history: "skipped",
     text_outbox: "kind state",
@@ -45,7 +45,7 @@ const keptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     order_products: "ending_reason",
     payment_entries: "card_last4 reason",
     payments: "card_last4",
-    refund_requests: "check_number reason",
+    refund_requests: "check_number reason decline_reason",
     refunds: "reason",
   },
   "who did it: a member of the staff, or a name of history": {

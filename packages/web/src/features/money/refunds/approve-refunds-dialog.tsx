@@ -1,4 +1,5 @@
 import { refundsApprovedSchema, refundsPreviewSchema } from "@dop/domain/contract";
+import { toCents } from "@dop/domain/pricing";
 import { useQuery } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -23,6 +24,15 @@ interface ApproveRefundsProps {
   readonly invalidate: () => Promise<unknown>;
 }
 
+/** The effect of approving the refunds of these order products now; nothing is asked without any. */
+export function useRefundsPreview(ids: readonly number[]) {
+  const path = `/orders/products/refunds?order_products=${ids.join(",")}`;
+  return useQuery({
+    ...apiQuery(["refunds", path], path, refundsPreviewSchema, { ...fresh, gcTime: 0 }),
+    enabled: ids.length > 0,
+  });
+}
+
 /** Approves several refunds at once, after their number and sum (rule M-21). */
 export function ApproveRefundsDialog(props: ApproveRefundsProps) {
   const t = useTexts("orderMoney").approvals;
@@ -35,8 +45,7 @@ export function ApproveRefundsDialog(props: ApproveRefundsProps) {
 
 function ApproveRefunds({ ids, onClose, onDone, invalidate }: ApproveRefundsProps) {
   const t = useTexts("orderMoney").approvals;
-  const path = `/orders/products/refunds?order_products=${ids.join(",")}`;
-  const query = useQuery(apiQuery(["refunds", path], path, refundsPreviewSchema, { ...fresh, gcTime: 0 }));
+  const query = useRefundsPreview(ids);
   const { data } = query;
   const { busy, failure, submit } = useSubmit({
     failure: "inline",
@@ -57,6 +66,12 @@ function ApproveRefunds({ ids, onClose, onDone, invalidate }: ApproveRefundsProp
         <p>{t.none}</p>
       ) : (
         <>
+          {data.fees > 0 && (
+            <ul className="mb-2">
+              <li>{t.ofDocuments(formatDollars((toCents(data.total) - toCents(data.fees)) / 100))}</li>
+              <li>{t.fees(formatDollars(data.fees))}</li>
+            </ul>
+          )}
           <p className="font-semibold">{t.sum(formatDollars(data.total), data.documents, data.orders)}</p>
           <p>{t.mails(data.orders)}</p>
           {data.total > 0 && <p>{t.text}</p>}

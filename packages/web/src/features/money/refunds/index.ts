@@ -1,1 +1,1 @@
-export { ApproveRefundsDialog, type RefundResults } from "./approve-refunds-dialog.tsx";
+export { ApproveRefundsDialog, type RefundResults, useRefundsPreview } from "./approve-refunds-dialog.tsx";

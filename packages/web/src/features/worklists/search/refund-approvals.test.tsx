@@ -21,6 +21,14 @@ const found = (id: number, last: string) => ({
   created_at: "2026-11-13T19:00:00.000Z",
 });
 const list = { body: { items: [found(1, "Okafor"), found(2, "Young")], count: 2, about: false } };
+const both = {
+  orders: 2,
+  documents: 2,
+  total: 93,
+  refused: 0,
+  fees: 33,
+  items: [1, 2].map((id) => ({ id, amount: 30, requested_by: "K. Madsen" })),
+};
 const search = "GET /api/orders/search?status=7";
 const preview = "GET /api/orders/products/refunds?order_products=1,2";
 const approval = "POST /api/orders/products/refunds";
@@ -31,7 +39,7 @@ describe("requested refunds of an admin", () => {
   it("lets an admin approve several after their number and sum, and names each refusal", async () => {
     const calls = fakeServer({
       [search]: list,
-      [preview]: { body: { orders: 2, documents: 2, total: 93, refused: 0 } },
+      [preview]: { body: both },
       [approval]: {
         body: {
           results: [
@@ -46,10 +54,17 @@ describe("requested refunds of an admin", () => {
     await user.click(await screen.findByRole("checkbox", { name: "Select all shown orders" }));
     const bar = within(screen.getByRole("region", { name: "Selected orders" }));
     expect(bar.getByText("2 selected")).toBeVisible();
+    expect(await bar.findByText("$93.00 in all, with $33.00 shipping and fees")).toBeVisible();
+    const row = within(screen.getByRole("row", { name: /Okafor/ }));
+    expect(row.getByRole("checkbox", { name: "Select Okafor, Ada, Apostille Request, order 40001" })).toBeChecked();
+    expect(row.getByText("$30.00")).toBeVisible();
+    expect(row.getByText("K. Madsen")).toBeVisible();
     await user.click(bar.getByRole("button", { name: "Approve refunds" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Approve these refunds?" }));
     expect(await dialog.findByText("$93.00 goes back for 2 documents of 2 orders.")).toBeVisible();
     expect(dialog.getByText("2 customers get one email each.")).toBeVisible();
+    expect(dialog.getByText("Documents: $60.00")).toBeVisible();
+    expect(dialog.getByText("Shipping and fees: $33.00")).toBeVisible();
     await user.click(dialog.getByRole("button", { name: "Approve refunds" }));
     await expectVisibleText("1 done, 1 not");
     expect(screen.getByText(/K\. Madsen was faster\./)).toBeVisible();
@@ -64,7 +79,7 @@ describe("requested refunds of an admin", () => {
     const answers = {
       [search]: list,
       get [preview]() {
-        return { body: { orders: 2, documents: 2, total, refused: 1 } };
+        return { body: { ...both, total, refused: 1 } };
       },
       [approval]: { status: 409, body: { code: "STALE", message: "These refunds are $46.50 in all by now." } },
     };

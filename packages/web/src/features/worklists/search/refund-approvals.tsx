@@ -6,21 +6,22 @@ import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { isAdmin } from "../../../lib/storage/session.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ApproveRefundsDialog, type RefundResults } from "../../money/refunds/index.ts";
+import { formatDollars } from "../../../lib/words/format.ts";
+import { ApproveRefundsDialog, type RefundResults, useRefundsPreview } from "../../money/refunds/index.ts";
 import { BulkResult, reloadQueues, SelectionBar } from "../queue/index.ts";
 import type { SearchFilters } from "./search-query.ts";
-import type { SearchResult, TableSelection } from "./search-table.tsx";
+import type { RefundOf, SearchResult, TableSelection } from "./search-table.tsx";
 
 interface RefundApprovalsProps {
   readonly filters: SearchFilters;
   readonly results: readonly SearchResult[];
-  readonly children: (selection: TableSelection | undefined) => ReactNode;
+  readonly children: (selection?: TableSelection, refundOf?: RefundOf) => ReactNode;
 }
 
 /** The list of requested refunds, in which an admin approves several at once (rule M-21); other lists stay plain. */
 export function RefundApprovals({ filters, results, children }: RefundApprovalsProps) {
   const mayApprove = isAdmin(useSession()) && filters.status === String(statusIds.refundRequested);
-  return mayApprove ? <Approvals results={results}>{children}</Approvals> : children(undefined);
+  return mayApprove ? <Approvals results={results}>{children}</Approvals> : children();
 }
 
 interface Outcome {
@@ -44,6 +45,8 @@ function Approvals({ results, children }: Omit<RefundApprovalsProps, "filters">)
   const [isAsking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const rows = results.filter(({ id }) => chosen.has(id));
+  const { data: all } = useRefundsPreview(results.map(({ id }) => id));
+  const { data: sum } = useRefundsPreview(rows.map(({ id }) => id));
   const close = () => setAsking(false);
 
   function end(answer: RefundResults): void {
@@ -64,15 +67,23 @@ function Approvals({ results, children }: Omit<RefundApprovalsProps, "filters">)
         />
       )}
       <div>
-        {children({
-          chosen,
-          onChoose: setChosen,
-          all: select.all,
-          one: (row) => select.row(lastFirst(row.last_name, row.first_name), row.order_id),
-        })}
+        {children(
+          {
+            chosen,
+            onChoose: setChosen,
+            all: select.all,
+            one: (row) => t.select(lastFirst(row.last_name, row.first_name), row.product_name, row.order_id),
+          },
+          (id) => all?.items.find((item) => item.id === id),
+        )}
       </div>
       {rows.length > 0 && (
         <SelectionBar count={rows.length} onClear={() => setChosen(new Set())}>
+          {sum && (
+            <p className="font-semibold">
+              {t.selectedSum(formatDollars(sum.total), sum.fees > 0 ? formatDollars(sum.fees) : null)}
+            </p>
+          )}
           <Button small onClick={() => setAsking(true)}>
             {t.open}
           </Button>

@@ -81,13 +81,14 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
       ) : (
         <div className={classNames(isPlaceholderData && "opacity-60")} aria-busy={isPlaceholderData}>
           <RefundApprovals filters={filters} results={data.items}>
-            {(selection) => (
+            {(selection, refundOf) => (
               <SearchTable
                 results={data.items}
                 sorting={sorting}
                 ranked={ranked}
                 showsOwed={filters.owed === "true"}
                 selection={selection}
+                refundOf={refundOf}
               />
             )}
           </RefundApprovals>

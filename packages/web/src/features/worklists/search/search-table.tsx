@@ -22,11 +22,18 @@ interface SearchTableProps {
   /** The search asks for orders with money owed: a column shows the amount. */
   readonly showsOwed: boolean;
   readonly selection: TableSelection | undefined;
+  /** The requested refund of an order product, in a list of requested refunds: columns show amount and requester. */
+  readonly refundOf?: RefundOf | undefined;
 }
 
+export type RefundOf = (
+  orderProductId: number,
+) => { readonly amount: number; readonly requested_by: string | null } | undefined;
+
 /** One row per order product; a press on a column's head sorts by it, in the address. */
-export function SearchTable({ results, sorting, ranked, showsOwed, selection }: SearchTableProps) {
+export function SearchTable({ results, sorting, ranked, showsOwed, selection, refundOf }: SearchTableProps) {
   const t = useTexts("search");
+  const refund = useTexts("orderMoney").approvals.column;
   const [, setSearch] = useSearchParams();
   const sorted = (column: SearchSort) => ({
     head: t.columns[column],
@@ -59,6 +66,16 @@ export function SearchTable({ results, sorting, ranked, showsOwed, selection }: 
       className: "font-semibold",
       cell: (row) => row.due > 0 && formatDollars(row.due),
     },
+    refundOf !== undefined && {
+      head: refund.amount,
+      width: "w-18",
+      className: "font-semibold",
+      cell: ({ id }) => {
+        const found = refundOf(id);
+        return found && formatDollars(found.amount);
+      },
+    },
+    refundOf !== undefined && { head: refund.requester, width: "w-28", cell: ({ id }) => refundOf(id)?.requested_by },
     showsOwed && {
       head: t.money.owed,
       width: "w-18",

@@ -64,6 +64,24 @@ describe("a refund of an order where the office wants two people", () => {
     expect((await shown(order)).flagged).toBe(false);
   });
 
+  it("stays on the order with both people, both reasons and the outcome", async () => {
+    await wantTwo(500);
+    const order = await placePaidOrder(test);
+    const path = (id: number) => `/orders/${order.id}/refunds/requests/${id}`;
+    const no = { decision: "decline", reason: "FedEx pays it." };
+    answered(await test.call("POST", path(await requested(order)), no, await test.staff(other)), refundAnswerSchema);
+    await decide(order, await requested(order), "decline", "admin");
+    answered(await decide(order, await requested(order), "approve"), refundAnswerSchema);
+    const { refund_decisions: decided, second_person_refunds: from } = await shown(order, "clerk");
+    expect(from).toBe(5);
+    const asked = { amount: 20, order_product_id: null, reason: "FedEx was late", requested_by: "R. Tolman" };
+    expect(decided?.map(({ id: _id, requested_at: _asked, decided_at: _at, ...one }) => one)).toEqual([
+      { ...asked, state: "declined", decided_by: "V. Viewer", decline_reason: "FedEx pays it." },
+      { ...asked, state: "withdrawn", decided_by: "R. Tolman", decline_reason: null },
+      { ...asked, state: "approved", decided_by: "V. Viewer", decline_reason: null },
+    ]);
+  });
+
   it("goes back at once below the limit, and where others have canceled what is owed", async () => {
     await wantTwo(2000);
     const [order, canceled, own] = [await placePaidOrder(test), await placePaidOrder(test), await placePaidOrder(test)];

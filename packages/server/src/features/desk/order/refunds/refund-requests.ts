@@ -73,7 +73,8 @@ export async function getOpenRequest(
 
 /**
  * Writes the decision about a request, and lowers the flag that it raised.
- * @param request its `key` names the refund that is made of it: what the provider refuses of it waits again
+ * @param request its `key` names the refund that is made of it: what the provider refuses of it waits again;
+ *   `decline_reason` is why another admin declines it
  */
 export async function endRequest(
   context: StaffContext,
@@ -85,7 +86,14 @@ export async function endRequest(
   const { userId, displayName } = context.requester;
   await tx
     .updateTable("refund_requests")
-    .set({ state, key: request.key, decided_by: displayName, decided_by_id: userId, decided_at: now })
+    .set({
+      state,
+      key: request.key,
+      decided_by: displayName,
+      decided_by_id: userId,
+      decided_at: now,
+      decline_reason: request.decline_reason,
+    })
     .where("id", "=", request.id)
     .execute();
   await lowerSettledFlag(work, request.order_id, officeTexts.systemFlags.refundDecided);
@@ -95,10 +103,16 @@ export async function endRequest(
   await writeAudit(tx, context.auditEntry(action, { subject, detail: detailOf(request) }));
 }
 
-/** Declines a request, or withdraws one's own. @throws 404, 409 STALE */
-export async function declineRequest(context: StaffContext, orderId: number, requestId: number): Promise<void> {
+/** Declines a request with a reason for staff, or withdraws one's own. @throws 404, 409 STALE */
+export async function declineRequest(
+  context: StaffContext,
+  orderId: number,
+  requestId: number,
+  reason: string | null,
+): Promise<void> {
   await context.transaction(async (work) => {
     await getLockedOrder(work, { id: orderId });
-    await endRequest(context, work, await getOpenRequest(work, orderId, requestId), "declined");
+    const request = { ...(await getOpenRequest(work, orderId, requestId)), decline_reason: reason };
+    await endRequest(context, work, request, "declined");
   });
 }

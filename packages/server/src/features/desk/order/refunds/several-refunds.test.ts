@@ -90,7 +90,9 @@ describe.each(tills)("POST /orders/products/refunds at %s", (_name, open) => {
     const order = await placeRequested();
     const { paid_cents: paid } = (await recordsOf(test, order.id)).order;
     const total = paid / 100;
-    expect(await preview(order.productIds)).toEqual({ orders: 1, documents: 3, total, refused: 0 });
+    const items = order.productIds.map((id, at) => ({ id, amount: [30, 30, 10][at], requested_by: "K. Madsen" }));
+    const fees = Number((total - 70).toFixed(2));
+    expect(await preview(order.productIds)).toEqual({ orders: 1, documents: 3, total, refused: 0, items, fees });
     const { results, refunded } = await approve(order.productIds, { expected_total: total });
     expect({ results, refunded }).toEqual({
       results: order.productIds.map((id) => ({ id, ok: true })),

@@ -118,6 +118,22 @@ function presentLooks({ portal, requester }: StaffContext, order: StaffOrderRow)
   }));
 }
 
+/** Refunds that two people decided on, and the amount from which the office wants two. */
+function presentRefundDecisions({ portal }: StaffContext, { refund_decisions: decided }: StaffOrderRow) {
+  const { refundApproval, refundSecondPersonCents: from } = portal.settings();
+  return {
+    ...(refundApproval === "second_person" && { second_person_refunds: toDollars(from) }),
+    refund_decisions: decided.map(({ amount_cents: cents, user_id: asker, decided_by_id: decider, ...request }) => ({
+      ...request,
+      amount: toDollars(cents),
+      requested_at: iso(request.requested_at),
+      state: request.state === "declined" && asker === decider ? ("withdrawn" as const) : request.state,
+      decided_by: request.decided_by ?? "",
+      decided_at: iso(request.decided_at),
+    })),
+  };
+}
+
 /** The refund that waits for a second admin, with what the requester of this page may decide about it. */
 function presentRefundRequest({ portal, requester }: StaffContext, { refund_request: asked }: StaffOrderRow) {
   if (asked === null) return {};
@@ -166,6 +182,7 @@ export function presentStaffOrder(
       amount: toDollars(cents),
     })),
     ...presentRefundRequest(context, order),
+    ...presentRefundDecisions(context, order),
     voided: order.voided,
     destroyed_at: order.destroyed_at?.toISOString() ?? null,
     destroyed_by: order.destroyed_by,

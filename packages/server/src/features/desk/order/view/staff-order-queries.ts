@@ -83,6 +83,21 @@ export interface StaffOrderRow extends OrderRow {
     user_id: number;
     requested_at: string;
   } | null;
+  /** Decided ones, oldest first. */
+  refund_decisions: {
+    id: number;
+    amount_cents: number;
+    order_product_id: number | null;
+    reason: string;
+    requested_by: string;
+    user_id: number;
+    requested_at: string;
+    state: "approved" | "declined";
+    decided_by: string | null;
+    decided_by_id: number | null;
+    decided_at: string;
+    decline_reason: string | null;
+  }[];
   /** Newest first. */
   texts: StaffSmsRow[];
   unread_messages: number;
@@ -137,6 +152,12 @@ export const staffOrderColumns = (today: string) => sql`
           'check_number', q.check_number, 'reason', q.reason, 'requested_by', q.requested_by, 'user_id', q.user_id,
           'requested_at', q.requested_at)
         from refund_requests q where q.order_id = o.id and q.state = 'open') as refund_request,
+      coalesce((select json_agg(json_build_object('id', q.id, 'amount_cents', q.amount_cents,
+          'order_product_id', q.order_product_id, 'reason', q.reason, 'requested_by', q.requested_by,
+          'user_id', q.user_id, 'requested_at', q.requested_at, 'state', q.state, 'decided_by', q.decided_by,
+          'decided_by_id', q.decided_by_id, 'decided_at', q.decided_at, 'decline_reason', q.decline_reason)
+          order by q.id)
+        from refund_requests q where q.order_id = o.id and q.state <> 'open'), '[]'::json) as refund_decisions,
       ${smsOfOrder} as texts,
       ${assigneeOfOrder} as assignee,
       ${declarationOfOrder} as declaration,

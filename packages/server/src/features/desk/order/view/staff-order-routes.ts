@@ -210,9 +210,9 @@ const refundRoutes: Routes = (app, portal) => {
     params: z.object({ ...orderParams.shape, request: numbered(msg("staffErrors.refundRequestNotFound")) }),
     body: refundDecisionSchema,
     answer: refundAnswerSchema,
-    handle: async ({ params: { id, request }, body: { decision }, context }) => {
+    handle: async ({ params: { id, request }, body: { decision, reason }, context }) => {
       if (decision === "decline") {
-        await declineRequest(context, id, request);
+        await declineRequest(context, id, request, reason || null);
         return { refunded: 0, isEmailError: false };
       }
       return answerRefunded(portal, await approveRequest(context, id, request));

@@ -7,6 +7,7 @@ import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
 import { SideSection } from "../side/side-section.tsx";
 import { useProductName } from "../product/product-name.ts";
 import { ApproveRefunds } from "./approve-refunds.tsx";
+import { RefundDecisions } from "./refund-decisions.tsx";
 import { RefundOwed } from "./refund-owed.tsx";
 import { RefundRequest } from "./refund-request.tsx";
 
@@ -52,6 +53,7 @@ export function MoneySection({ order }: { readonly order: StaffOrder }) {
       )}
       <OpenRefunds order={order} />
       <Entries order={order} />
+      <RefundDecisions order={order} />
     </SideSection>
   );
 }

@@ -8,6 +8,7 @@ import { FormButtons } from "../../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { ApiError } from "../../../../lib/api/api-error.ts";
+import { errorMessage } from "../../../../lib/api/handle-error.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
@@ -17,6 +18,7 @@ import { isAdmin } from "../../../../lib/storage/session.ts";
 import { useSession } from "../../../../session/use-session.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
+import { focusField } from "../../../../ui/fields/error-summary.tsx";
 import { Field } from "../../../../ui/fields/field.tsx";
 import { Select, TextInput } from "../../../../ui/fields/inputs.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
@@ -71,15 +73,17 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   const { owedRefund: t, cancel } = useTexts("orderMoney");
   const nameOf = useProductName(order);
   const { owed } = order.money;
+  const { second_person_refunds: from } = order;
   const products = endedProducts(order);
   // Money that is kept goes back for its product: on the order nothing is owed.
   const wholes = owed > 0 ? [{ value: whole, label: t.whole(formatDollars(owed)) }] : [];
-  const goodwills =
-    goodwillOf(order) > 0 ? [{ value: goodwill, label: t.goodwill(formatDollars(goodwillOf(order))) }] : [];
+  const goodwills = goodwillOf(order) > 0 ? [{ value: goodwill, label: t.goodwill }] : [];
   const [what, setWhat] = useState(owed > 0 ? whole : String(products[0]?.id ?? goodwill));
   const [amount, setAmount] = useState(owed > 0 ? owed.toFixed(2) : (products[0]?.refundable.toFixed(2) ?? ""));
   const [check, setCheck] = useState("");
   const [reason, setReason] = useDraft(`refund:${order.id}`);
+  const [refused, setRefused] = useState<{ readonly amount: string; readonly sentence: string }>();
+  const [startsAtAmount] = useState(amount === "");
   // The key of the last try and its content: a repeat after a lost answer is the same refund, here or in a new dialog.
   const [tried, setTried] = useDraft(`refund-key:${order.id}`);
   const { busy, run } = useOrderAction(order.id);
@@ -91,9 +95,12 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
   };
   const form = useForm(checkBySchema(refundRequestSchema, body, fields));
 
+  const ended = (value: string) => products.find(({ id }) => String(id) === value);
+  const limit = what === goodwill ? goodwillOf(order) : (ended(what)?.refundable ?? owed);
+
   function choose(value: string): void {
     setWhat(value);
-    const product = products.find(({ id }) => String(id) === value);
+    const product = ended(value);
     setAmount(value === goodwill ? "" : (product?.refundable ?? owed).toFixed(2));
   }
 
@@ -102,6 +109,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
     const [last = ""] = tried.split(" ", 1);
     const key = tried === `${last} ${content}` ? last : randomKey();
     setTried(`${key} ${content}`);
+    let isRefused = false;
     const done = await run(async () => {
       const answer = await api
         .post(`/orders/${order.id}/refunds`, {
@@ -111,21 +119,29 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
         })
         .catch((error: unknown) => {
           if (isWithoutRefund(error)) setTried("");
-          throw error;
+          if (!(error instanceof ApiError) || error.code !== "NOT_REFUNDABLE") throw error;
+          setRefused({ amount, sentence: errorMessage(error) });
+          isRefused = true;
         });
+      if (!answer) return;
       setTried("");
       if ("requested" in answer) toast.success(t.requested);
       else if (answer.isEmailError) toast.warning(t.emailFailed);
       else toast.success(t.done(formatDollars(answer.refunded)));
     });
-    if (!done) return;
+    if (isRefused) focusField(fields.amount);
+    if (!done || isRefused) return;
     setReason("");
     onClose();
   }
 
   return (
     <Form form={form} busy={busy} className="grid gap-4" onSave={(request) => void refund(request)}>
-      <p className="text-ink-2">{t.intro(refundedCards(order.money))}</p>
+      <p className="text-ink-2">
+        {from === undefined
+          ? t.intro(refundedCards(order.money))
+          : t.introOfTwo(from === 0 ? null : formatDollars(from))}
+      </p>
       <Field name="refund-what" label={t.what}>
         <Select
           options={[
@@ -140,11 +156,24 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
           onValue={choose}
         />
       </Field>
-      <Field name={fields.amount} label={t.amount} required error={form.error(fields.amount)}>
-        <TextInput inputMode="decimal" autoComplete="off" className="w-40" value={amount} onValue={setAmount} />
+      <Field
+        name={fields.amount}
+        label={t.amount}
+        hint={t.most(formatDollars(limit))}
+        required
+        error={form.error(fields.amount) ?? (refused?.amount === amount ? refused.sentence : undefined)}
+      >
+        <TextInput
+          inputMode="decimal"
+          autoComplete="off"
+          className="w-40"
+          data-autofocus={startsAtAmount || undefined}
+          value={amount}
+          onValue={setAmount}
+        />
       </Field>
       <Field name={fields.reason} label={t.reason} hint={cancel.reasonHint} required error={form.error(fields.reason)}>
-        <Textarea rows={3} data-autofocus value={reason} onValue={setReason} />
+        <Textarea rows={3} data-autofocus={!startsAtAmount || undefined} value={reason} onValue={setReason} />
       </Field>
       <Field name={fields.check_number} label={t.check} hint={t.checkHint} error={form.error(fields.check_number)}>
         <TextInput autoComplete="off" className="w-40" value={check} onValue={setCheck} />

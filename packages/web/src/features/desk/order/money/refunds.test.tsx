@@ -37,7 +37,7 @@ describe("refunds", () => {
     expect(options.map(({ textContent }) => textContent)).toEqual([
       "The whole order, $30.00 owed",
       "Apostille Request, Spain, $10.00",
-      "Goodwill, such as the shipping cost of a late order (up to $87.13)",
+      "Goodwill, such as shipping of a late order",
     ]);
   });
 
@@ -57,6 +57,26 @@ describe("refunds", () => {
     await user.type(dialog.getByLabelText("Amount in dollars"), "20");
     await user.click(dialog.getByRole("button", { name: "Refund" }));
     await waitFor(() => expect(writes()[0]?.body).toEqual({ kind: "goodwill", amount: 20, reason: "FedEx was late." }));
+  });
+
+  it("begins a goodwill refund with its amount, whose limit and refusal stand at the field", async () => {
+    const order = buildStaffOrder([apostille()], { id: 40_915, money: paidMoney(46.13) });
+    const message = "At most $30.00 can be refunded. Please check the order again.";
+    const refusal = { status: 409, body: { code: "NOT_REFUNDABLE", message, showBanner: true } };
+    const { user } = openStaffOrder(order, { "POST /api/orders/40915/refunds": refusal }, "", "ADMIN");
+    await user.click(await screen.findByRole("button", { name: "Goodwill refund" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Goodwill refund" }));
+    const amount = dialog.getByLabelText("Amount in dollars");
+    await waitFor(() => expect(amount).toHaveFocus());
+    expect(amount).toHaveAccessibleDescription(/At most \$46\.13\./);
+    await user.type(amount, "40");
+    await user.type(dialog.getByLabelText("Reason"), "FedEx was late.");
+    await user.click(dialog.getByRole("button", { name: "Refund" }));
+    await waitFor(() => expect(amount).toHaveAccessibleDescription(/At most \$30\.00 can be refunded/));
+    expect(amount).toBeInvalid();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+    await user.type(amount, "{Backspace}{Backspace}30");
+    expect(amount).toBeValid();
   });
 
   it("lets only an admin refund what was kept with a reason", async () => {

@@ -71,6 +71,10 @@ function OutsideBanner({ order, product }: OutsideBannerProps) {
   const { busy, change } = useChangeStatus(product);
   const can = (action: string): boolean => product.available_actions.includes(action);
   const entry = product.status_history.findLast(({ status_id }) => status_id === product.status_id);
+  // The step before the last one is what was decided.
+  const before = product.status_history.at(-2);
+  const requested =
+    product.status_id === statusIds.canceled && before?.status_id === statusIds.refundRequested ? before : undefined;
   const words = {
     [statusIds.refundRequested]: t.banners.refundRequested,
     [statusIds.canceled]: t.banners.canceled,
@@ -78,7 +82,19 @@ function OutsideBanner({ order, product }: OutsideBannerProps) {
   }[product.status_id];
   return (
     <Alert kind={product.status_id === statusIds.canceled ? "error" : "warn"} title={words} className="h-fit">
-      {entry && <p className="text-sm text-ink-2">{t.stepBy(entry.created_by, formatDateTime(entry.created_at))}</p>}
+      {requested && (
+        <p className="text-sm text-ink-2">
+          {t.banners.refundRequestedBy(requested.created_by, formatDateTime(requested.created_at))}
+        </p>
+      )}
+      {entry && (
+        <p className="text-sm text-ink-2">
+          {(requested && product.refunded > 0 ? t.banners.refundedBy : t.stepBy)(
+            entry.created_by,
+            formatDateTime(entry.created_at),
+          )}
+        </p>
+      )}
       {product.status_id === statusIds.refundRequested && product.refundable > 0 && (
         <p>{t.banners.toRefund(formatDollars(product.refundable))}</p>
       )}
