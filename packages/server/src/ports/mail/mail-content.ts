@@ -204,17 +204,23 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     },
     refunded: (data) => {
       const words = mails.refunded;
+      const ofDocuments = data.documents.reduce((cents, { amountCents }) => cents + amountCents, 0);
+      const isSeveral = data.documents.length > 1;
+      const fees = data.documents.length > 0 && data.amountCents > ofDocuments ? data.amountCents - ofDocuments : 0;
+      const feeFact = fact(isSeveral ? labels.shippingAndFees : labels.withFees, fees === 0 ? null : formatCents(fees));
       return withFacts(
         { ...aboutOrder("refunded", data), paragraphs: [data.toCard ? words.toCard : words.elsewhere] },
         ...data.documents.flatMap(({ name, amountCents }): MailContent["facts"] =>
-          data.documents.length === 1
-            ? [[labels.product, name]]
-            : [
+          isSeveral
+            ? [
                 [labels.product, name],
                 [labels.refund, formatCents(amountCents)],
-              ],
+              ]
+            : [[labels.product, name]],
         ),
-        [data.documents.length > 1 ? labels.total : labels.refund, formatCents(data.amountCents)],
+        ...(isSeveral ? feeFact : []),
+        [isSeveral ? labels.total : labels.refund, formatCents(data.amountCents)],
+        ...(isSeveral ? [] : feeFact),
         ...fact(labels.reason, data.reason),
       );
     },

@@ -152,7 +152,7 @@ export interface MailData {
   /** No `documents`: the order as a whole. `toCard`: by the payment provider. */
   readonly refunded: OrderMail & {
     readonly documents: readonly { readonly name: string; readonly amountCents: number }[];
-    /** Of all documents. */
+    /** Of all documents, with the shipping and fees that the last one of an order takes with it. */
     readonly amountCents: number;
     readonly reason: string | null;
     readonly toCard: boolean;

@@ -51,6 +51,8 @@ export const emails = {
     product: "Document",
     status: "Status",
     total: "Total",
+    shippingAndFees: "Shipping and fees",
+    withFees: "Of it, shipping and fees",
     refund: "Refund",
     released: "Released",
     kept: "Not refunded",

@@ -55,6 +55,8 @@ export const emails: typeof english.emails = {
     product: "Documento",
     status: "Estado",
     total: "Total",
+    shippingAndFees: "Envío y cargos",
+    withFees: "De ello, envío y cargos",
     refund: "Reembolso",
     released: "Retención liberada",
     kept: "No se reembolsa",

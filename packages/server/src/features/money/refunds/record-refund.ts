@@ -52,7 +52,8 @@ interface Answered {
 }
 
 /**
- * The email about returned money: each document's cents, and those of all parts together.
+ * The email about returned money: each document's own cents, and those of all parts together, which have shipping and
+ * fees with the last document of an order.
  * @returns null where nothing went back and nothing ends
  */
 async function mailOf(
@@ -76,10 +77,15 @@ async function mailOf(
       .executeTakeFirstOrThrow();
     return { kind: "payment-returned", data: { amountCents, why: payment.return_reason ?? "ended", held: false } };
   }
+  const prices = new Map((await readMoney(work.tx, order.id)).products.map(({ id, price }) => [id, price]));
   const documents = products.flatMap((product) => {
     const parts = given.filter(({ order_product_id: id }) => id === product.id);
-    const name = documentName(product, order.locale);
-    return parts.length === 0 && !also.includes(product) ? [] : [{ name, amountCents: centsOf(parts) }];
+    if (parts.length === 0 && !also.includes(product)) return [];
+    // Parts of this refund are booked, but for the one that has just been answered.
+    const before = product.refunded_cents - centsOf(parts.filter(({ id }) => id !== pending.id));
+    const own = Math.max((prices.get(product.id) ?? 0) - before, 0);
+    const cents = pending.goodwill ? centsOf(parts) : Math.min(centsOf(parts), own);
+    return [{ name: documentName(product, order.locale), amountCents: cents }];
   });
   return { kind: "refunded", data: { documents, amountCents, reason: pending.reason, toCard: true } };
 }

@@ -102,7 +102,8 @@ describe.each(tills)("POST /orders/products/refunds at %s", (_name, open) => {
     const [mail] = await refundMails(order);
     expect(mail?.body_text).toContain(
       "Document: Apostille Request, France\nRefund: $30.00\nDocument: Apostille Request, Mexico\nRefund: $30.00\n" +
-        `Document: Certified Copy\nRefund: $${((paid - 6000) / 100).toFixed(2)}\nTotal: $${total.toFixed(2)}\n`,
+        `Document: Certified Copy\nRefund: $10.00\nShipping and fees: $${fees.toFixed(2)}\n` +
+        `Total: $${total.toFixed(2)}\n`,
     );
     expect(
       (await recordsOf(test, order.id)).audit.filter((entry) => entry === "order_product.refunded staff"),
