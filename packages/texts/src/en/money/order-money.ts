@@ -118,7 +118,7 @@ export const orderMoney = {
     what: "For",
     whole: (amount: string) => `The whole order, ${amount} owed`,
     product: (name: string, amount: string) => `${name}, ${amount}`,
-    goodwill: "Goodwill, such as shipping of a late order",
+    goodwill: "Goodwill, such as a delay",
     amount: "Amount in dollars",
     most: (amount: string) => `At most ${amount}.`,
     reason: "Reason",

@@ -57,10 +57,16 @@ export function SearchTable({ results, sorting, ranked, showsOwed, selection, re
       className: "wrap-anywhere",
       cell: (row) => <EmailText address={row.email} />,
     },
-    { ...sorted("TRACKING_SHIPPING"), width: "w-28", verbatim: true, cell: (row) => row.tracking_shipping },
+    // A list of refunds has other columns in the place of tracking number and amount due.
+    refundOf === undefined && {
+      ...sorted("TRACKING_SHIPPING"),
+      width: "w-28",
+      verbatim: true,
+      cell: (row) => row.tracking_shipping,
+    },
     { ...sorted("CREATED_AT"), width: "w-36", kind: "time", cell: (row) => row.created_at },
     { head: t.money.paid, width: "w-18", cell: (row) => row.paid > 0 && formatDollars(row.paid) },
-    {
+    refundOf === undefined && {
       head: t.money.due,
       width: "w-18",
       className: "font-semibold",

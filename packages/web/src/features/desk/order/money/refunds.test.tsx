@@ -37,7 +37,7 @@ describe("refunds", () => {
     expect(options.map(({ textContent }) => textContent)).toEqual([
       "The whole order, $30.00 owed",
       "Apostille Request, Spain, $10.00",
-      "Goodwill, such as shipping of a late order",
+      "Goodwill, such as a delay",
     ]);
   });
 
