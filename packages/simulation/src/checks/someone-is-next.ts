@@ -79,9 +79,8 @@ const flagsHaveReasons = noRows(sql`
       select from order_products p where p.order_id = o.id
         and p.status_id in (${orderPlaced}, ${refundRequested}, ${orderIssue}, ${preOrder}))
       -- The end of an unpaid order leaves its flag to a person.
-      and exists (select from order_products p where p.order_id = o.id and (p.status_id <> ${canceled} or exists (
-        select from status_history h where h.order_product_id = p.id and h.status_id = ${canceled}
-          and h.user_id is not null))))`);
+      and not exists (select from order_products p join status_history h on h.order_product_id = p.id
+        where p.order_id = o.id and h.status_id = ${canceled} and h.user_id is null))`);
 
 /** Messages, money and letters that somebody has to see to. */
 const nothingIsForgotten = noRows(sql`

@@ -3,7 +3,7 @@ import { toldOfTheDay } from "./books.ts";
 import { all, noRows, sql } from "./check.ts";
 
 const { customerVerification, infoVerified, orderIssue, preOrder, refundRequested, shipped } = statusIds;
-const { apostille, licenseCorrection } = productIds;
+const { apostille, letterOfValidity, licenseCorrection } = productIds;
 
 /** Mails of the last days, against the acts that they are about. */
 const recently = noRows(sql`
@@ -25,6 +25,11 @@ const recently = noRows(sql`
     and not exists (select from mail_outbox m where m.order_id = p.order_id
       and (m.kind = w.kind or w.kind = 'approved' and m.kind = 'review-license-data')
       and m.created_at = h.created_at)
+  union all
+  select 'the letter of product ' || p.id || ' has no mail' from status_history h
+  join order_products p on p.id = h.order_product_id
+  where h.status_id = ${shipped} and p.product_id = ${letterOfValidity} and h.created_at > $now - interval '2 days'
+    and not exists (select from mail_outbox m where m.order_id = p.order_id and m.kind = 'letter-of-validity')
   union all
   select 'order ' || o.id || ' is unpaid since ' || o.created_at || ' and was not reminded' from orders o
   where o.paid_at is null and not o.voided and not o.payment_held
