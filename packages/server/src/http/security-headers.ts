@@ -8,7 +8,7 @@ const permissions = ["camera", "display-capture", "geolocation", "microphone", "
   .map((name) => `${name}=()`)
   .join(", ");
 
-/** Where browsers report what the policy refused, below `/api`. */
+/** The path below `/api` to which browsers report what the policy refused. */
 export const cspReportPath = "/csp-reports";
 
 /** The directives that restrict what a page loads, as reports name them. */

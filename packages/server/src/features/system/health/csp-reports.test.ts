@@ -12,8 +12,8 @@ afterAll(() => test.close());
 const report = (body: unknown, type = "application/csp-report") =>
   test.call("POST", "/csp-reports", typeof body === "string" ? body : { "csp-report": body }, { "content-type": type });
 
-describe("a report about the content security policy (rule A-23)", () => {
-  it("is counted and logged by directive and origin, without the page that it is about", async () => {
+describe("the call for reports about the content security policy (rule A-23)", () => {
+  it("counts and logs a report by directive and origin, without its page", async () => {
     const page = `http://portal.test/order/${randomUUID()}`;
     const first = { "document-uri": page, "effective-directive": "script-src-elem", "blocked-uri": `${page}/a.js` };
     expect((await report(first)).status).toBe(204);
@@ -30,14 +30,14 @@ describe("a report about the content security policy (rule A-23)", () => {
     expect(text).toMatch(/^dop_csp_reports_total\{directive="script-src"\} 1$/m);
   });
 
-  it("is refused where it is none: broken, too large, or of another type", async () => {
+  it("refuses a report that is broken, too large, or of another type", async () => {
     expect((await report("{")).status).toBe(400);
     expect((await report({ "blocked-uri": 7 })).status).toBe(400);
     expect((await report(`"${"x".repeat(20_000)}"`)).status).toBe(413);
     expect((await report({}, "text/html")).status).toBe(415);
   });
 
-  it("is where the policy sends browsers", async () => {
+  it("stands in the policy of every answer", async () => {
     const { headers } = await test.call("GET", "/health/live");
     expect(String(headers["content-security-policy"])).toContain("report-uri /api/csp-reports");
   });
