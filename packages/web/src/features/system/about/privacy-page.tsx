@@ -71,7 +71,7 @@ function Pairs({ title, heads, rows }: PairsProps) {
       <thead>
         <tr className="border-b border-salt-300 text-left">
           {heads.map((head) => (
-            <th key={head} scope="col" className="w-1/2 py-2 pr-4">
+            <th key={head} scope="col" className="py-2 pr-3">
               {head}
             </th>
           ))}
@@ -80,7 +80,7 @@ function Pairs({ title, heads, rows }: PairsProps) {
       <tbody>
         {rows.map(([what = "", words = ""]) => (
           <tr key={what} className="border-b border-salt-200 align-top">
-            <th scope="row" className="py-2 pr-4 text-left font-normal">
+            <th scope="row" className="py-2 pr-3 text-left font-normal">
               {what}
             </th>
             <td className="py-2">{words}</td>
