@@ -5,7 +5,7 @@ import { Random } from "../random.ts";
 import type { World } from "../world.ts";
 
 /** Shares of the paid orders that it happens to. */
-const shares = { disputed: 0.02, won: 0.5, voided: 0.02, failedRefund: 0.25 } as const;
+const shares = { disputed: 0.04, won: 0.5, voided: 0.02, failedRefund: 0.25 } as const;
 
 /** The bank: disputes, and refunds that it sends back days later. */
 function enterBank(world: World, past: number): void {
@@ -26,7 +26,7 @@ function enterBank(world: World, past: number): void {
           world.refundsSeen.set(id, stripe.intent(id).refunded);
         });
       else if (before === undefined && !disputed && random.chance(shares.disputed))
-        world.later(random.between(3, 60) * day, "bank", () => dispute(world, id));
+        world.later(random.between(3, 40) * day, "bank", () => dispute(world, id));
     }
   });
 }
