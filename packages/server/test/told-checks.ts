@@ -55,12 +55,18 @@ const mailsOf = ({ rows, orders }: Books, kinds: readonly string[]): Promise<Mai
     from mail_outbox where order_id ${orders} and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})
     order by id`);
 
-/** Amounts that mails of both languages name under a label. */
-function amountsTold(mails: readonly Mail[], label: keyof Catalogue["emails"]["labels"]): Line[] {
+type Label = keyof Catalogue["emails"]["labels"];
+
+/** The amount that a mail of either language names under a label. */
+function amountUnder(label: Label, text: string): string | undefined {
   const labels = (["en", "es"] as const).map((locale) => String(textsIn(locale).emails.labels[label])).join("|");
-  const pattern = new RegExp(`^(?:${labels}): (\\$[\\d,.]+)$`, "m");
+  return new RegExp(`^(?:${labels}): (\\$[\\d,.]+)$`, "m").exec(text)?.[1];
+}
+
+/** Amounts that mails name under a label, or as the total of several lines with it. */
+function amountsTold(mails: readonly Mail[], label: Label): Line[] {
   return mails.flatMap(({ order, kind, text }) => {
-    const amount = text === "" ? null : pattern.exec(text)?.[1];
+    const amount = text === "" ? null : (amountUnder("total", text) ?? amountUnder(label, text));
     return amount === undefined ? [] : [{ order, kind, amount }];
   });
 }
