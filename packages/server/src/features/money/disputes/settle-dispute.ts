@@ -1,5 +1,6 @@
 // Rules: M-48, M-49 (docs/rules)
 import type { TransactionContext } from "../../../transaction.ts";
+import { sql } from "kysely";
 import { keptOfPayment } from "../refunds/free-money.ts";
 import { disputeReference, due, owed, reinstatementReference, type EntryKind } from "@dop/domain/ledger";
 import { officeTexts } from "@dop/texts";
@@ -16,6 +17,18 @@ const again = ":again";
 async function leftOf({ tx }: TransactionContext, { order }: LockedOrder, paymentId: number): Promise<number> {
   const left = await keptOfPayment(tx, order.id, paymentId);
   return Math.max(Math.min(left, order.paid_cents - order.refunded_cents), 0);
+}
+
+/** Cents that were charged for a payment, as far as the ledger knows. */
+async function chargedOf({ tx }: TransactionContext, orderId: number, paymentId: number): Promise<number> {
+  const { cents } = await tx
+    .selectFrom("payment_entries")
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount_cents"), sql<string>`0`).as("cents"))
+    .where("order_id", "=", orderId)
+    .where("payment_id", "=", paymentId)
+    .where("kind", "=", "charge")
+    .executeTakeFirstOrThrow();
+  return Number(cents);
 }
 
 /** The ledger's line of this kind and reference: events come out of order, and some twice. */
@@ -99,10 +112,13 @@ export async function settleDispute(
   }
   if (await isOldLoss(work, orderId, dispute, event.occurredAt)) return;
   const amountCents = Math.min(event.amountCents, await leftOf(work, locked, paymentId));
-  if (amountCents < event.amountCents && !event.eventId.endsWith(again)) {
+  if (amountCents < event.amountCents) {
+    const isAgain = event.eventId.endsWith(again);
     // A booked refund may have failed: the payment is read first.
     const data = { ...event, eventId: event.eventId + again, occurredAt: event.occurredAt.toISOString(), paymentId };
-    return portal.jobs.enqueue(tx, "settle-early-event", data, { key: data.eventId });
+    if (!isAgain) return portal.jobs.enqueue(tx, "settle-early-event", data, { key: data.eventId });
+    if ((await chargedOf(work, orderId, paymentId)) < event.amountCents)
+      throw new Error("the charge that was lost to a dispute is not known yet");
   }
   if (amountCents > 0)
     await writeEntry(work, {
