@@ -52,7 +52,8 @@ export class ShippingPage extends StepPage {
 
   private labelled(...words: readonly string[]): Locator {
     const labels = words.map((one) => say(one, "shippingStep").replaceAll(/[()]/g, "\\$&"));
-    return this.page.getByLabel(new RegExp(`^(?:${labels.join("|")})(?: |$)`));
+    // A translator's words end in a zero-width space, which patterns do not ignore.
+    return this.page.getByLabel(new RegExp(`^(?:${labels.join("|")})\u200B?(?: |$)`));
   }
 
   async fill(address: Address): Promise<void> {

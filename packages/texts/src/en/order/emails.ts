@@ -52,7 +52,7 @@ export const emails = {
     status: "Status",
     total: "Total",
     shippingAndFees: "Shipping and fees",
-    withFees: "Of it, shipping and fees",
+    withFees: "Including shipping and fees",
     refund: "Refund",
     released: "Released",
     kept: "Not refunded",

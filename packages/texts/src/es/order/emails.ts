@@ -56,7 +56,7 @@ export const emails: typeof english.emails = {
     status: "Estado",
     total: "Total",
     shippingAndFees: "Envío y cargos",
-    withFees: "De ello, envío y cargos",
+    withFees: "Incluye envío y cargos",
     refund: "Reembolso",
     released: "Retención liberada",
     kept: "No se reembolsa",

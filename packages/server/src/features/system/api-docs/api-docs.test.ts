@@ -83,8 +83,9 @@ describe.each([{}, { BASE_PATH: "/dop" }])("GET /docs/json %j", (variables) => {
     const undescribed = answers.filter(
       ({ types, content }) => types.length === 0 || Object.values(content).some(({ schema }) => isEmpty(schema)),
     );
-    // Providers read no answer but its status.
+    // Providers and browsers read no answer but its status.
     expect(undescribed.map(({ call }) => call).toSorted()).toEqual([
+      "post /api/csp-reports",
       "post /api/payments/webhook/{provider}",
       "post /api/texts/twilio",
     ]);
