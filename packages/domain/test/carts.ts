@@ -51,6 +51,16 @@ export function anApostilleCart(changes: Partial<ApostilleCart> = {}): Apostille
   };
 }
 
+/** Two apostilles and a certified copy: 30.00, 30.00, 10.00, and 16.75 + 2.17 in common. */
+export const aCartOfThreeProducts = (): ApostilleCart =>
+  anApostilleCart({
+    items: [
+      { country: "FR", fullCopy: false, quantity: 1 },
+      { country: "MX", fullCopy: false, quantity: 1 },
+    ],
+    additionalCertifiedCopies: 1,
+  });
+
 /** A complete certified copy cart. */
 export function aCertifiedCopyCart(changes: Partial<CertifiedCopyCart> = {}): CertifiedCopyCart {
   return { productType: productIds.certifiedCopy, ...structuredCopy(common), quantity: 1, fullCopy: false, ...changes };

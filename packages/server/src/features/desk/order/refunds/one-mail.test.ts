@@ -1,7 +1,7 @@
 // One act is one email, also beside what an earlier act left without an answer (rules M-37, W-45).
 import { refundsApprovedSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { anApostilleCart } from "@dop/domain/testing";
+import { aCartOfThreeProducts } from "@dop/domain/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { answered } from "../../../../../test/answer.ts";
 import { placeOrder, type TestOrder } from "../../../../../test/orders.ts";
@@ -11,15 +11,6 @@ import { tills, type Till } from "../../../../../test/tills.ts";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
 import { compareBooks, finishRefunds } from "../../../money/index.ts";
 
-/** Two apostilles and a certified copy: 30.00, 30.00, 10.00, and the common fees. */
-const threeProducts = () =>
-  anApostilleCart({
-    items: [
-      { country: "FR", fullCopy: false, quantity: 1 },
-      { country: "MX", fullCopy: false, quantity: 1 },
-    ],
-    additionalCertifiedCopies: 1,
-  });
 const { canceled, refundRequested } = statusIds;
 
 describe.each(tills)("an act that approves refunds at %s", (_name, open) => {
@@ -34,7 +25,7 @@ describe.each(tills)("an act that approves refunds at %s", (_name, open) => {
   afterAll(() => till.close());
 
   const place = async () => {
-    const order = await placeOrder(test, threeProducts());
+    const order = await placeOrder(test, aCartOfThreeProducts());
     await till.pay(order.paymentLink);
     for (const id of order.productIds) {
       const asked = { status_id: refundRequested };

@@ -1,6 +1,6 @@
 import { refundsApprovedSchema, refundsPreviewSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { anApostilleCart } from "@dop/domain/testing";
+import { aCartOfThreeProducts, anApostilleCart } from "@dop/domain/testing";
 import type { KyselyPlugin } from "kysely";
 import { afterEach, expect, it, vi } from "vitest";
 import { samplePassword, seedSampleStaff } from "../../../../dev-tools/sample-staff.ts";
@@ -15,15 +15,7 @@ import { openTestPortal, type TestPortal } from "../../../../../test/test-portal
 let test: TestPortal;
 afterEach(() => test.close());
 
-const threeProducts = () =>
-  anApostilleCart({
-    items: [
-      { country: "FR", fullCopy: false, quantity: 1 },
-      { country: "MX", fullCopy: false, quantity: 1 },
-    ],
-    additionalCertifiedCopies: 1,
-  });
-async function placeRequested(cart = threeProducts(), place = placePaidOrder): Promise<TestOrder> {
+async function placeRequested(cart = aCartOfThreeProducts(), place = placePaidOrder): Promise<TestOrder> {
   const order = await place(test, cart);
   const asked = { status_id: statusIds.refundRequested };
   for (const id of order.productIds)

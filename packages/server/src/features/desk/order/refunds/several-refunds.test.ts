@@ -1,6 +1,6 @@
 import { emailStateSchema, paymentLinkSchema, refundsApprovedSchema, refundsPreviewSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { anApostilleCart } from "@dop/domain/testing";
+import { aCartOfThreeProducts, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
@@ -10,15 +10,6 @@ import type { StaffName, TestPortal } from "../../../../../test/test-portal.ts";
 import { tills, type Till } from "../../../../../test/tills.ts";
 import { compareBooks, finishRefunds } from "../../../money/index.ts";
 
-/** Two apostilles and a certified copy: 30.00, 30.00, 10.00, and 16.75 + 2.17 in common. */
-const threeProducts = () =>
-  anApostilleCart({
-    items: [
-      { country: "FR", fullCopy: false, quantity: 1 },
-      { country: "MX", fullCopy: false, quantity: 1 },
-    ],
-    additionalCertifiedCopies: 1,
-  });
 const twoProducts = () => anApostilleCart({ additionalCertifiedCopies: 1 });
 
 describe.each(tills)("POST /orders/products/refunds at %s", (_name, open) => {
@@ -38,7 +29,7 @@ describe.each(tills)("POST /orders/products/refunds at %s", (_name, open) => {
       expect(asked.status).toBe(200);
     }
   };
-  const placeRequested = async (cart = threeProducts()): Promise<TestOrder> => {
+  const placeRequested = async (cart = aCartOfThreeProducts()): Promise<TestOrder> => {
     const order = await placeOrder(test, cart);
     await till.pay(order.paymentLink);
     await request(order.productIds);
