@@ -4,7 +4,8 @@ import { runMain, UserError } from "../../scripts/lib/script-helpers.mjs";
 import { openSimulation } from "./load.mjs";
 
 const usage =
-  "npm run year -- [--seed N] [--days D] [--orders O] [--database embedded|postgres] [--seeds K] [--fault NAME|all] [--list-faults]";
+  "npm run year -- [--seed N] [--days D] [--orders O] [--database embedded|postgres] [--seeds K] " +
+  "[--fault NAME|all] [--list-faults]";
 
 /** @returns {Record<string, string | boolean | undefined>} */
 function readArguments() {

@@ -11,7 +11,7 @@ test("lines keep 120 columns, also strings and comments, which the formatter lea
     "server/test",
     "web/src",
     "web/test",
-    "simulation/src",
+    "simulation",
     "../e2e",
     "../bench",
     "../scripts",
