@@ -1,7 +1,7 @@
 // Rules: E-26 (docs/rules)
 import { limits } from "./limits.ts";
 
-const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+const invisible = /\p{Cf}/gu;
 const extension = /(?:[\s,;]*(?:;ext=|ext(?:ension)?\.?|x|#)[\s.:]*\d{1,7})+\s*$/i;
 /** A sign for "from abroad", the code of the country, and a zero in parentheses that is not dialed after it. */
 const fromAbroad = /^(?:\+|00(?=\s*[1-9])|011(?=[\s.-]*[1-9]))[\s.-]*(\d{1,3}(?!\d)|\d+)[\s.-]*(?:\(0\)[\s.-]*)?/;
