@@ -85,7 +85,7 @@ export const declaredCalls: Record<string, readonly [Access, audit: string | nul
   "GET /queues": ["staff", null],
   "GET /queues/overview": ["staff", null],
   "GET /queues/:queue": ["staff", "queue.viewed"],
-  "GET /queues/:queue/addresses": ["admin", "queue.addressesExported"],
+  "GET /queues/:queue/addresses": ["admin", "queue.addresses_exported"],
   "GET /queues/:queue/next": ["staff", null],
   "GET /users/assignable": ["staff", null],
   "PATCH /orders/:id/assignee": ["staff_write", "order.assigned"],

@@ -54,7 +54,7 @@ export function addressRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     call: "GET /queues/:queue/addresses",
     access: "admin",
-    audit: "queue.addressesExported",
+    audit: "queue.addresses_exported",
     summary: "The addresses of a queue as CSV, for the programs of carriers and for mail merge",
     stepUp: true,
     params: queueParams,
