@@ -32,7 +32,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /orders/all-orders": 2,
   "GET /orders/check/:licenseNumber": 1,
   "GET /orders/photo-links": 0,
-  "GET /orders/products/refunds": 5,
+  "GET /orders/products/refunds": 4,
   "GET /orders/search": 2,
   "GET /orders/uploads/:upload/preview": 0,
   "GET /papers": 2,

@@ -30,6 +30,8 @@ export interface RefundPlan {
   readonly repeated: readonly PendingRefund[];
   /** The products that these are for, with their cents. */
   readonly repeatedAmounts: ReadonlyMap<number, Cents>;
+  /** Those who requested the refunds, by product. */
+  readonly requesters: Awaited<ReturnType<typeof movedBy>>;
   /** The refusal of each product that is not approved. */
   readonly refusals: ReadonlyMap<number, ApiError>;
 }
@@ -139,14 +141,19 @@ export async function planRefunds(
   const repeated = asked.length === 0 ? { parts: [], amounts: new Map() } : await findRepeated(work, asked);
   const orders: OrderRefunds[] = [];
   const fresh = allowed.filter(({ product }) => !repeated.amounts.has(product.id));
-  const freshIds = fresh.map(({ product }) => product.id);
-  const requesters = await movedBy(work.tx, freshIds, statusIds.refundRequested);
-  const own = new Set(freshIds.filter((id) => requesters.get(id) === staff.userId));
+  const requesters = await movedBy(
+    work.tx,
+    allowed.map(({ product }) => product.id),
+    statusIds.refundRequested,
+  );
+  const own = new Set(
+    fresh.map(({ product }) => product.id).filter((id) => requesters.get(id)?.userId === staff.userId),
+  );
   for (const group of groupByOrder(fresh)) {
     const { plan, refused: mine } = await planAllowed(work, staff, { ...group, own });
     for (const { id } of mine) refusals.set(id, conflict("SECOND_PERSON", msg("staffErrors.refundSecondPerson")));
     if (plan) orders.push(plan);
     if (plan === null) for (const { id } of group.products) refusals.set(id, beingCharged());
   }
-  return { orders, repeated: repeated.parts, repeatedAmounts: repeated.amounts, refusals };
+  return { orders, repeated: repeated.parts, repeatedAmounts: repeated.amounts, requesters, refusals };
 }

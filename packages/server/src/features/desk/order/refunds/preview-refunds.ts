@@ -1,11 +1,10 @@
 // Rules: M-21 (docs/rules)
 import type { refundsPreviewSchema } from "@dop/domain/contract";
-import { sumCents, toDollars, type Cents } from "@dop/domain/pricing";
+import { sumCents, toDollars } from "@dop/domain/pricing";
 import type { z } from "zod";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import type { Tx } from "../../../../db/database.ts";
-import { statusIds } from "@dop/domain/orders";
-import { readMoney, type LockedProduct } from "../../../order/index.ts";
+import type { LockedProduct } from "../../../order/index.ts";
 import { amountsOf, planRefunds } from "./plan-refunds.ts";
 
 /** These products with their orders, as they are now. */
@@ -24,35 +23,6 @@ async function readProducts(tx: Tx, ids: readonly number[]): Promise<LockedProdu
   );
 }
 
-/** Each product's cents without shipping and fees, which the last product of an order takes with it (rule M-20). */
-async function ownShares(
-  tx: Tx,
-  orderIds: ReadonlySet<number>,
-  amounts: ReadonlyMap<number, Cents>,
-): Promise<ReadonlyMap<number, Cents>> {
-  const own = new Map<number, Cents>();
-  for (const orderId of orderIds)
-    for (const { id, price, refunded } of (await readMoney(tx, orderId)).products) {
-      const cents = amounts.get(id);
-      if (cents !== undefined) own.set(id, Math.min(cents, Math.max(price - refunded, 0)));
-    }
-  return own;
-}
-
-/** The names of those who moved these products to Refund Requested last. */
-async function readRequesters(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await tx
-    .selectFrom("status_history")
-    .distinctOn("order_product_id")
-    .select(["order_product_id", "created_by"])
-    .where("order_product_id", "in", [...ids])
-    .where("status_id", "=", statusIds.refundRequested)
-    .orderBy("order_product_id")
-    .orderBy("id", "desc")
-    .execute();
-  return new Map(rows.map((row) => [row.order_product_id, row.created_by]));
-}
-
 /** Reads what an act that approves the refunds of these products would do now, without locks. */
 export async function previewRefunds(
   context: StaffContext,
@@ -62,21 +32,21 @@ export async function previewRefunds(
     const entries = await readProducts(work.tx, ids);
     const plan = await planRefunds(work, context.requester, ids, entries);
     const amounts = amountsOf(plan);
-    const orders = entries.filter(({ product }) => amounts.has(product.id)).map(({ order }) => order.id);
-    const own = await ownShares(work.tx, new Set(orders), amounts);
-    const requesters = await readRequesters(work.tx, ids);
+    const planned = entries.filter(({ product }) => amounts.has(product.id));
+    const items = planned.map(({ product: { id, price_cents: price, refunded_cents: refunded } }) => ({
+      id,
+      // Shipping and fees are no product's own: the last one of an order takes them with it (rule M-20).
+      cents: Math.min(amounts.get(id) ?? 0, Math.max(price - refunded, 0)),
+      requested_by: plan.requesters.get(id)?.name ?? null,
+    }));
     const total = sumCents([...amounts.values()], (cents) => cents);
     return {
-      orders: new Set(orders).size,
+      orders: new Set(planned.map(({ order }) => order.id)).size,
       documents: amounts.size,
       total: toDollars(total),
       refused: plan.refusals.size,
-      items: [...own].map(([id, cents]) => ({
-        id,
-        amount: toDollars(cents),
-        requested_by: requesters.get(id) ?? null,
-      })),
-      fees: toDollars(total - sumCents([...own.values()], (cents) => cents)),
+      items: items.map(({ cents, ...item }) => ({ ...item, amount: toDollars(cents) })),
+      fees: toDollars(total - sumCents(items, ({ cents }) => cents)),
     };
   });
 }

@@ -6,23 +6,25 @@ import { sql } from "kysely";
 import type { Tx } from "../../../../db/database.ts";
 import type { TransactionContext } from "../../../../transaction.ts";
 
-/** The users who moved these products to a status last, by the product's id; null for the portal and customers. */
-export async function movedBy(
-  tx: Tx,
-  ids: readonly number[],
-  status: StatusId,
-): Promise<ReadonlyMap<number, number | null>> {
+/** Who moved a product; `userId` is null for the portal and customers. */
+interface Mover {
+  readonly userId: number | null;
+  readonly name: string;
+}
+
+/** Those who moved these products to a status last, by the product's id. */
+export async function movedBy(tx: Tx, ids: readonly number[], status: StatusId): Promise<ReadonlyMap<number, Mover>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom("status_history")
     .distinctOn("order_product_id")
-    .select(["order_product_id", "user_id"])
+    .select(["order_product_id", "user_id", "created_by"])
     .where("order_product_id", "in", [...ids])
     .where("status_id", "=", status)
     .orderBy("order_product_id")
     .orderBy("id", "desc")
     .execute();
-  return new Map(rows.map((row) => [row.order_product_id, row.user_id]));
+  return new Map(rows.map((row) => [row.order_product_id, { userId: row.user_id, name: row.created_by }]));
 }
 
 /**
