@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from "vitest";
 import { openStripeOffice } from "./external-services/stripe-office.ts";
 import { settle } from "./orders.ts";
 import { openTestPortal, type TestPortal } from "./test-portal.ts";
@@ -39,3 +40,14 @@ export const tills = [
   ["sandbox", openSandbox],
   ["Stripe", openStripe],
 ] as const;
+
+/** Opens a till for the tests of a group, with the staff logged in before any test moves the clock. */
+export function setUpTill(open: () => Promise<Till>, take: (till: Till) => void): void {
+  let till: Till;
+  beforeAll(async () => {
+    till = await open();
+    await Promise.all([till.test.staff(), till.test.staff("admin"), till.test.staff("viewer")]);
+    take(till);
+  });
+  afterAll(() => till.close());
+}

@@ -2,12 +2,12 @@
 import { refundsApprovedSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { aCartOfThreeProducts } from "@dop/domain/testing";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { answered } from "../../../../../test/answer.ts";
 import { placeOrder, type TestOrder } from "../../../../../test/orders.ts";
 import { recordsOf } from "../../../../../test/records.ts";
 import type { TestPortal } from "../../../../../test/test-portal.ts";
-import { tills, type Till } from "../../../../../test/tills.ts";
+import { setUpTill, tills, type Till } from "../../../../../test/tills.ts";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
 import { compareBooks, finishRefunds } from "../../../money/index.ts";
 
@@ -16,13 +16,11 @@ const { canceled, refundRequested } = statusIds;
 describe.each(tills)("an act that approves refunds at %s", (_name, open) => {
   let till: Till;
   let test: TestPortal;
-  beforeAll(async () => {
-    till = await open();
+  setUpTill(open, (opened) => {
+    till = opened;
     ({ test } = till);
-    await Promise.all([test.staff(), test.staff("admin")]);
   });
   afterEach(() => vi.restoreAllMocks());
-  afterAll(() => till.close());
 
   const place = async () => {
     const order = await placeOrder(test, aCartOfThreeProducts());

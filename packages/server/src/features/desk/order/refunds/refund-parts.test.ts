@@ -1,12 +1,12 @@
 import { emailStateSchema, paymentLinkSchema, refundAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
 import { answered, refusedWith } from "../../../../../test/answer.ts";
 import { placeOrder, type TestOrder } from "../../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
 import type { TestPortal } from "../../../../../test/test-portal.ts";
-import { tills, type Till } from "../../../../../test/tills.ts";
+import { setUpTill, tills, type Till } from "../../../../../test/tills.ts";
 import { compareBooks, finishRefunds } from "../../../money/index.ts";
 
 const total = 4650;
@@ -15,12 +15,10 @@ const [most, rest] = [2650, 2000];
 describe.each(tills)("a refund of an order that was paid in parts at %s", (_name, open) => {
   let till: Till;
   let test: TestPortal;
-  beforeAll(async () => {
-    till = await open();
+  setUpTill(open, (opened) => {
+    till = opened;
     ({ test } = till);
-    await Promise.all([test.staff(), test.staff("admin")]);
   });
-  afterAll(() => till.close());
 
   const placePaidInParts = async () => {
     const order = await placeOrder(test);

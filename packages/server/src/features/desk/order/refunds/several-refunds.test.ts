@@ -1,13 +1,13 @@
 import { emailStateSchema, paymentLinkSchema, refundsApprovedSchema, refundsPreviewSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { aCartOfThreeProducts, anApostilleCart } from "@dop/domain/testing";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PaymentGatewayError } from "../../../../ports/payments/index.ts";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
 import { placeOrder, type TestOrder } from "../../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
 import type { StaffName, TestPortal } from "../../../../../test/test-portal.ts";
-import { tills, type Till } from "../../../../../test/tills.ts";
+import { setUpTill, tills, type Till } from "../../../../../test/tills.ts";
 import { compareBooks, finishRefunds } from "../../../money/index.ts";
 
 const twoProducts = () => anApostilleCart({ additionalCertifiedCopies: 1 });
@@ -15,12 +15,10 @@ const twoProducts = () => anApostilleCart({ additionalCertifiedCopies: 1 });
 describe.each(tills)("POST /orders/products/refunds at %s", (_name, open) => {
   let till: Till;
   let test: TestPortal;
-  beforeAll(async () => {
-    till = await open();
+  setUpTill(open, (opened) => {
+    till = opened;
     ({ test } = till);
-    await Promise.all([test.staff(), test.staff("admin"), test.staff("viewer")]);
   });
-  afterAll(() => till.close());
 
   const request = async (ids: readonly number[]) => {
     for (const id of ids) {

@@ -6,13 +6,13 @@ import { sql } from "kysely";
 import type { Tx } from "../../../../db/database.ts";
 import type { TransactionContext } from "../../../../transaction.ts";
 
-/** Who moved a product; `userId` is null for the portal and customers. */
+/** A person, or the portal, that moved a product; `userId` is null for the portal and customers. */
 interface Mover {
   readonly userId: number | null;
   readonly name: string;
 }
 
-/** Those who moved these products to a status last, by the product's id. */
+/** The last movers of these products to a status, by the product's id. */
 export async function movedBy(tx: Tx, ids: readonly number[], status: StatusId): Promise<ReadonlyMap<number, Mover>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

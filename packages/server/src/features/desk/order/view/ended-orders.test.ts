@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../../../../test/answer.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder } from "../../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../../../test/test-portal.ts";
+import { callsAs } from "../../../../../test/calls-as.ts";
+import { openTestPortal, type TestPortal } from "../../../../../test/test-portal.ts";
 
 describe("an order that ends in the back office", () => {
   let test: TestPortal;
@@ -13,9 +14,7 @@ describe("an order that ends in the back office", () => {
   });
   afterAll(() => test.close());
 
-  const as = async (who: StaffName, method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
-    test.call(method, path, body, await test.staff(who));
-  const clerk = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) => as("clerk", method, path, body);
+  const { as, clerk } = callsAs(() => test);
 
   const canceledMails = async (id: number) => {
     const mails = await test.database.db

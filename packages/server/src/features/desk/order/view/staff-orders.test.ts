@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
 import { keyOf, placePaidOrder, placeVerifiedOrder } from "../../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
+import { callsAs } from "../../../../../test/calls-as.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../../test/test-portal.ts";
 
 describe("an order in the back office", () => {
@@ -13,9 +14,7 @@ describe("an order in the back office", () => {
   });
   afterAll(() => test.close());
 
-  const as = async (who: StaffName, method: "GET" | "POST" | "PATCH", path: string, body?: unknown) =>
-    test.call(method, path, body, await test.staff(who));
-  const clerk = (method: "GET" | "POST" | "PATCH", path: string, body?: unknown) => as("clerk", method, path, body);
+  const { as, clerk } = callsAs(() => test);
   const read = async (id: number, who: StaffName = "clerk") =>
     answered(await as(who, "GET", `/orders/${id}`), staffOrderSchema);
 
