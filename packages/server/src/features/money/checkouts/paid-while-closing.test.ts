@@ -51,10 +51,18 @@ it("answers two simultaneous tries with the recorded checkout, also where Stripe
   const { payments } = test.portal;
   const create = payments.createCheckout.bind(payments);
   let tries = 0;
+  let letBothAsk: () => void;
+  const bothAsk = new Promise<void>((resolve) => {
+    letBothAsk = resolve;
+  });
   Object.assign(payments, {
-    createCheckout: (checkout: NewCheckout) => {
+    // Neither is recorded before the other one has asked, too.
+    createCheckout: async (checkout: NewCheckout) => {
       tries += 1;
-      return create({ ...checkout, idempotencyKey: `${checkout.idempotencyKey}:${String(tries)}` });
+      const key = `${checkout.idempotencyKey}:${String(tries)}`;
+      if (tries === 2) letBothAsk();
+      await bothAsk;
+      return create({ ...checkout, idempotencyKey: key });
     },
   });
   const links = await Promise.all([1, 2].map(() => test.call("POST", `/orders/${order.uuid}/payment`, {})));
