@@ -135,6 +135,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     system.upgradeFindingRoutes(scope, portal);
     system.privacyRoutes(scope, portal);
     system.retentionRoutes(scope, portal);
+    system.dataRequestRoutes(scope, portal);
     money.webhookRoutes(scope, portal);
   });
 }

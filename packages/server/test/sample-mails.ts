@@ -86,6 +86,7 @@ export function sampleMails(locale: Locale): Samples {
     "refund-undone": { ...order, productName: copy, isReviewNext: false, hold: null },
     "link-renewed": order,
     "data-destroyed": order,
+    "data-request-answered": { ...order, copyDays: 30 },
     "order-lookup": { orders: [order, { orderNumber: 40_002, orderLink: "https://portal.example/order/second" }] },
     "customer-message": order,
     "paper-back": { ...order, productNames: [apostille], transmittals: ["2026-11-21 / 1"], voided: true },

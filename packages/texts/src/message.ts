@@ -30,6 +30,7 @@ type MessageArea =
   | "setup"
   | "checkout"
   | "landing"
+  | "dataRequests"
   | "verifyLetter"
   | "login"
   | "settings";

@@ -18,6 +18,7 @@ export const heldParts = [
   "emails",
   "payments",
   "refund_requests",
+  "data_requests",
   "views",
 ] as const;
 export type HeldPart = (typeof heldParts)[number];

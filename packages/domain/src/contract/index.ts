@@ -9,6 +9,7 @@ export * from "./saved-views.ts";
 export * from "./catalog.ts";
 export * from "./order-page.ts";
 export * from "./dev-tools.ts";
+export * from "./data-requests.ts";
 export * from "./documents.ts";
 export * from "./errors.ts";
 export * from "./estimates.ts";

@@ -68,6 +68,7 @@ export const mailKinds = [
   "order-lookup",
   "link-renewed",
   "data-destroyed",
+  "data-request-answered",
   "customer-message",
   "paper-back",
   "letter-of-validity",

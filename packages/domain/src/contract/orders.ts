@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dataRequestSchema } from "./data-requests.ts";
 import { contact, limits, relationships, spouses, textField } from "../orders/index.ts";
 import { documentReasons } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
@@ -99,6 +100,8 @@ export const customerOrderSchema = z.object({
   }),
   money: moneySchema,
   unread_messages: z.number(),
+  /** Requests of the customer about the personal data of the order (rule P-45), oldest first. */
+  data_requests: z.optional(z.array(dataRequestSchema)),
   /** False when every product is canceled or shipped (rule E-2). */
   messaging_open: z.boolean(),
   /** The office is waiting for new documents. */

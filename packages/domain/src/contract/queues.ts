@@ -101,6 +101,10 @@ export const queueOverviewSchema = z.object({
   ),
   /** Refunds that wait for a second admin (rule M-68): for admins, absent for everybody else. */
   refund_requests: z.optional(z.number()),
+  /** Requests of customers about their personal data (rule P-45): for admins, absent for everybody else. */
+  data_requests: z.optional(z.number()),
+  /** Those whose day has passed. */
+  data_requests_overdue: z.optional(z.number()),
   /** Harmful uploads that are kept: for admins, absent for everybody else. */
   quarantined: z.optional(z.number()),
   /** Notes for countries that are hidden or soon will be (rule O-59): for admins, absent for everybody else. */

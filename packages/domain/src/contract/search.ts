@@ -83,6 +83,8 @@ export const searchFieldsSchema = z.object({
   second_look: filter(z.enum(["true"])),
   /** Orders of which a refund waits for a second admin. */
   refund_request: filter(z.enum(["true"])),
+  /** Orders of which a customer's request about personal data waits for its answer (rule P-45). */
+  data_request: filter(z.enum(["true"])),
   /** Order products whose promised date is at risk (rule O-65). */
   at_risk: filter(z.enum(["true"])),
   /** Orders that are assigned to the requester, or to no one. */

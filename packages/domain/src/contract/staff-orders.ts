@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { staffDataRequestSchema } from "./data-requests.ts";
 import { barcodeMatches, barcodeOutcomes } from "../license-back/comparison.ts";
 import { lookDecisions, lookStates, secondPersonChoices } from "../license-review/index.ts";
 import { actionNames } from "../workflow/index.ts";
@@ -215,6 +216,8 @@ export const staffOrderSchema = z.object({
   products: z.array(staffOrderProductSchema),
   comments: commentsSchema,
   unread_messages: z.number(),
+  /** Requests of the customer about the personal data of the order (rule P-45), oldest first. */
+  data_requests: z.optional(z.array(staffDataRequestSchema)),
   /** Other staff who have this order open at this moment. */
   also_open: z.array(z.string()),
 });

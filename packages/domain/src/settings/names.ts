@@ -44,6 +44,7 @@ export const settingKeys = [
   "unpaid_days",
   "retention_days",
   "transmittal_key_days",
+  "data_request_days",
   "record_series",
   "privacy_note",
   "privacy_note_es",

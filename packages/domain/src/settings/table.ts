@@ -81,6 +81,8 @@ export const settingTable = {
   unpaid_days: { group: "records", schema: field.whole(1, 90) },
   retention_days: { group: "records", schema: field.whole(1, 3650) },
   transmittal_key_days: { group: "records", schema: field.whole(1, 3650) },
+  /** Days in which a customer's request about personal data is answered (rule P-45). */
+  data_request_days: { group: "records", schema: field.whole(1, 365) },
   /** The record series of orders at the state archives, named in the privacy notice. */
   record_series: { group: "records", schema: field.optionalLine(field.settingLimits.name) },
   /** The office's words in the privacy notice (rule P-44). */
@@ -155,6 +157,7 @@ export const plainDefaults: SettingValues = {
   unpaid_days: 7,
   retention_days: 90,
   transmittal_key_days: 90,
+  data_request_days: 10,
   record_series: "",
   privacy_note: "",
   privacy_note_es: "",

@@ -63,6 +63,7 @@ export const applicationRights = {
   confirmed_texts: kept,
   refunds: kept,
   refund_requests: kept,
+  data_requests: kept,
   sandbox_payments: kept,
   sandbox_refunds: appendOnly,
   registry_licenses: kept,

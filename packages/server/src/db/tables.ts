@@ -138,6 +138,19 @@ export interface Schema {
     through: string;
     time_zone: string;
   };
+  data_requests: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    kind: string;
+    words: string;
+    requested_at: Date;
+    due_on: string;
+    state: Generated<string>;
+    answer: Generated<string>;
+    answered_by: string | null;
+    answered_by_id: number | null;
+    answered_at: Date | null;
+  };
   documents: {
     id: string;
     order_id: number;

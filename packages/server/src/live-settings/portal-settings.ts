@@ -62,6 +62,7 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     unpaidDays: values.unpaid_days,
     retentionDays: values.retention_days,
     transmittalKeyDays: values.transmittal_key_days,
+    dataRequestDays: values.data_request_days,
     /** Empty: none. */
     recordSeries: values.record_series,
     privacyNotes: Object.freeze({ en: values.privacy_note, es: values.privacy_note_es }),

@@ -8,7 +8,14 @@ import { msg, textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { trackingUrl } from "@dop/domain/tracking";
 import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "@dop/domain/workflow";
 import { findCustomerOrder, type CustomerOrderRow, type OrderProductWithHistory } from "./order-queries.ts";
-import { presentEstimate, orderMoney, presentMoney, presentProductMoney, presentSms } from "../order/index.ts";
+import {
+  orderMoney,
+  presentDataRequests,
+  presentEstimate,
+  presentMoney,
+  presentProductMoney,
+  presentSms,
+} from "../order/index.ts";
 import { lastDayToPay } from "../money/index.ts";
 import { officeDate } from "@dop/domain/dates";
 import { millisecondsIn } from "../../lib/time.ts";
@@ -147,6 +154,7 @@ function presentCustomerOrder(
     },
     money: presentMoney(money, order.entries),
     unread_messages: order.unread_messages,
+    data_requests: presentDataRequests(order.data_requests, portal.config.office.timeZone, today),
     messaging_open: isMessagingOpen(statuses),
     documents_wanted: acceptsDocuments({ voided: order.voided, statuses }),
     documents_problem: presentProblem(order, texts),

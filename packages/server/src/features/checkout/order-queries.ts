@@ -9,7 +9,15 @@ import { keyDigest } from "../../lib/key-digest.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import { declarationOfOrder, type DeclarationRow } from "./declaration.ts";
 import { problemOfOrder, type ProblemRow } from "./documents-problem.ts";
-import { promiseOfProduct, type PromiseRow, reusableSince, entriesOfOrder, type EntryRow } from "../order/index.ts";
+import {
+  type DataRequestRow,
+  dataRequestsOfOrder,
+  entriesOfOrder,
+  type EntryRow,
+  promiseOfProduct,
+  type PromiseRow,
+  reusableSince,
+} from "../order/index.ts";
 import { isMoneyUnderWay } from "../money/index.ts";
 
 /** An order product with its history, as one statement reads it; times are ISO text from JSON. */
@@ -30,6 +38,7 @@ export interface CustomerOrderRow extends OrderRow {
   declaration: DeclarationRow | null;
   identity_since: Date | string | null;
   documents_problem: ProblemRow | null;
+  data_requests: DataRequestRow[];
 }
 
 /** An order with all that its page shows, in one round trip; null when there is none. */
@@ -55,6 +64,7 @@ export async function findCustomerOrder(db: Db, name: OrderName, now: Date): Pro
       ${declarationOfOrder} as declaration,
       ${reusableSince("o", now)} as identity_since,
       ${problemOfOrder} as documents_problem,
+      ${dataRequestsOfOrder} as data_requests,
       (select count(*)::int from messages m
         where m.order_id = o.id and m.deleted_at is null and not m.read and m.staff_name is not null) as unread_messages
     from orders o where ${"key" in name ? sql`o.key_digest = ${keyDigest(name.key)}` : sql`o.id = ${name.id}`}

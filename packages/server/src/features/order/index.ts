@@ -17,6 +17,17 @@ export {
   refuseUnlessPossible,
 } from "./changes/locked-order.ts";
 export { requeue } from "./changes/moved-product.ts";
+export {
+  answerDataRequest,
+  type DataRequestRow,
+  dataRequestsOfOrder,
+  endDataRequests,
+  presentDataRequests,
+  presentStaffDataRequests,
+  refuseUnanswered,
+  requestData,
+  requireProof,
+} from "./data-requests/data-requests.ts";
 export { lastChange, lastChanges, refuseOtherPaid, refuseStale } from "./changes/refuse-stale.ts";
 export { flagOnce, flagOrderBySystem, lowerSettledFlag, writeFlags } from "./effects/flag-order.ts";
 export { sweepHeldChanges, tellHeldChange, undoChange, undoMs } from "./effects/held-change.ts";

@@ -8,6 +8,7 @@ export { configWarnings } from "./health/health.ts";
 export { countRequests, healthRoutes, metricsPage } from "./health/health-routes.ts";
 export { mailboxPages } from "./mailbox/mailbox-pages.ts";
 export { applyRetention } from "./retention/apply-retention.ts";
+export { dataRequestRoutes } from "./retention/data-request-routes.ts";
 export { destroyDocuments } from "./retention/destroy.ts";
 export { destroyOldQuarantined, purgeExpiredRows } from "./retention/purge-expired-rows.ts";
 export { privacyRoutes } from "./retention/privacy-routes.ts";

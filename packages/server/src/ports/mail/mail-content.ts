@@ -248,6 +248,11 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     },
     "link-renewed": (data) => aboutOrder("link-renewed", data),
     "data-destroyed": (data) => ({ ...aboutOrder("data-destroyed", data), ...noLinks }),
+    "data-request-answered": (data) => {
+      const content = aboutOrder("data-request-answered", data, actions.viewOrder);
+      const copy = data.copyDays === null ? [] : [mails["data-request-answered"].copy(data.copyDays)];
+      return { ...content, paragraphs: [...content.paragraphs, ...copy] };
+    },
     "correction-code": (data) => withFacts(aboutOrder("correction-code", data), [labels.code, data.code]),
     "order-lookup": ({ orders }) => ({
       ...mails["order-lookup"],

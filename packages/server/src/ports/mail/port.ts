@@ -176,6 +176,8 @@ export interface MailData {
   readonly "link-renewed": OrderMail;
   /** The last email about an order, without its link, which no longer opens anything. */
   readonly "data-destroyed": OrderMail;
+  /** `copyDays`: days in which the copy can be fetched; null for other answers. */
+  readonly "data-request-answered": OrderMail & { readonly copyDays: number | null };
   readonly "correction-code": OrderMail & { readonly code: string };
   readonly "order-lookup": { readonly orders: readonly OrderMail[] };
   /** To the office's staff; `orderLink` is the staff page. */

@@ -276,6 +276,7 @@ export const settings = {
     unpaid_days: { label: "Days until an unpaid order is canceled" },
     retention_days: { label: "Days until the documents of an ended order are destroyed" },
     transmittal_key_days: { label: "Days until a transmittal link expires" },
+    data_request_days: { label: "Days to answer a request about personal data" },
     record_series: {
       label: "Record series of orders",
       hint: "Its number or name at the state archives, for the privacy notice. Empty: none is named.",

@@ -2,6 +2,9 @@ import { endingMails } from "./ending-mails.ts";
 import { orderMails } from "./order-mails.ts";
 import { paymentMails } from "./payment-mails.ts";
 import { staffMails } from "./staff-mails.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
 
 /** Emails about the link to an order, its code and its data. */
 export const accessMails = {
@@ -24,6 +27,12 @@ export const accessMails = {
       "If you did not ask for this, please contact us.",
     ],
   },
+  "data-request-answered": {
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: our answer about your personal data`,
+    heading: "We have answered your request",
+    paragraphs: ["You asked us about the personal data in this order. Our answer is on the page of your order."],
+    copy: plural({ one: "You can save the copy there for 1 day.", other: "You can save the copy there for # days." }),
+  },
   "order-lookup": {
     subject: "Links to your orders",
     heading: "Your orders",
@@ -36,7 +45,7 @@ export const accessMails = {
     subject: (orderNumber: number) => `Order ${String(orderNumber)}: your code`,
     heading: "Your code",
     paragraphs: [
-      "Enter this code on the page of your order to confirm your license data. It works once, for 10 minutes.",
+      "Enter this code on the page of your order. It works once, for 10 minutes.",
       "If you did not ask for it, someone else may have the link " +
         "to your order: please tell us, and do not pass the code on.",
     ],

@@ -63,7 +63,8 @@ export const errors = {
   identityCodeRequired:
     "This order is for another license or another address than the one with your confirmed ID. " +
     "Please confirm with the code that we email you.",
-  codeRequired: "Please confirm with the code that we email you before you send your answer.",
+  codeRequired: "Please confirm first with the code that we email you.",
+  noCopyYet: "There is no copy to save at the moment. Ask for one on the page of your order.",
   licenseChanged:
     "We corrected the license number of your order after you opened this page. Please review the license data again.",
   reviewUnpaid: "Please pay for this order first, on this page. Then you can review the license data.",

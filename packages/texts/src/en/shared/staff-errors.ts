@@ -119,6 +119,9 @@ export const staffErrors = {
     "You can delete personal data only after every document is shipped, canceled or refunded, and only " +
     "once. Finish or cancel the documents first, or check whether the data was already deleted.",
   destroyOwed: "Money of this order is still on hold or owed. Please return it first.",
+  dataRequestNotFound: "We could not find this request. Please reload the page.",
+  dataRequestAnswered: "Someone has already answered this request. Please reload the page.",
+  destroyToAnswer: "Please destroy the personal data of this order: that answers the request.",
   notInQuarantine: "This file is no longer in quarantine. Please reload the page.",
   bounceMalformed: "The delivery report could not be read.",
   changedBy: (name: string, status: string, time: string) =>

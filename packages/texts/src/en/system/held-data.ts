@@ -1,23 +1,6 @@
 /** The data that is held about an order, for an admin who answers its customer. */
 export const heldData = {
   title: (orderId: number) => `Data we store about order ${String(orderId)}`,
-  nothing: "Nothing",
-  parts: {
-    order: "Order",
-    products: "Products",
-    documents: "Documents",
-    declarations: "Declaration",
-    messages: "Messages",
-    comments: "Comments",
-    flags: "Flags",
-    corrections: "Corrections",
-    second_looks: "Second reviews",
-    history: "History",
-    emails: "Emails",
-    payments: "Payments",
-    refund_requests: "Refunds that two people decide on",
-    views: "Who looked",
-  },
   open: "Data we store about this order",
   intro: "Everything that the portal stores about this order. Files are listed by name.",
   saveJson: "Save as JSON",

@@ -77,6 +77,7 @@ export const queue = {
     refunds: "Refunds awaiting approval",
     owed: "Refunds owed (canceled or voided orders)",
     refundRequests: "Refunds waiting for a second admin",
+    dataRequests: "Requests about personal data",
     secondLooks: "Waiting for a second review",
     atRisk: "Documents at risk of missing their promised date",
     transmittalsOut: "Transmittals at the Lt. Governor's",

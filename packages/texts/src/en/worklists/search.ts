@@ -69,6 +69,7 @@ export const search = {
     waited: (band: string) => `Waiting there: ${band}`,
     held: "Money on hold",
     refund_request: "A refund waits for a second admin",
+    data_request: "A request about personal data is open",
     remove: (filter: string) => `Remove: ${filter}`,
   },
   waited: {

@@ -38,6 +38,7 @@ export const staffMail = {
     "order-lookup": "Order lookup",
     "link-renewed": "New link to the order",
     "data-destroyed": "Personal data destroyed",
+    "data-request-answered": "Answer about personal data",
     "customer-message": "New message from a customer",
     "paper-back": "Documents to get back",
     "letter-of-validity": "Letter of validity",

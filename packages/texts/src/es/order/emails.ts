@@ -3,6 +3,9 @@ import { staffMails } from "../../en/order/staff-mails.ts";
 import { endingMails } from "./ending-mails.ts";
 import { orderMails } from "./order-mails.ts";
 import { paymentMails } from "./payment-mails.ts";
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("es");
 
 /** Emails about the link to an order, its code and its data. */
 export const accessMails: typeof english.accessMails = {
@@ -27,6 +30,17 @@ export const accessMails: typeof english.accessMails = {
       "Si usted no pidió que se eliminaran sus datos, llámenos o escríbanos.",
     ],
   },
+  "data-request-answered": {
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: nuestra respuesta sobre sus datos personales`,
+    heading: "Respondimos a su solicitud",
+    paragraphs: [
+      "Usted nos preguntó por los datos personales de este pedido. Nuestra respuesta está en la página de su pedido.",
+    ],
+    copy: plural({
+      one: "Ahí puede guardar la copia durante 1 día.",
+      other: "Ahí puede guardar la copia durante # días.",
+    }),
+  },
   "order-lookup": {
     subject: "Los enlaces de sus pedidos",
     heading: "Sus pedidos",
@@ -39,8 +53,7 @@ export const accessMails: typeof english.accessMails = {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: su código`,
     heading: "Su código",
     paragraphs: [
-      "Escriba este código en la página de su pedido para enviar su respuesta " +
-        "sobre los datos de su licencia. Sirve una sola vez, durante 10 minutos.",
+      "Escriba este código en la página de su pedido. Sirve una sola vez, durante 10 minutos.",
       "Si usted no pidió este código, es posible que otra persona tenga " +
         "el enlace de su pedido: avísenos y no comparta el código.",
     ],

@@ -67,7 +67,8 @@ export const errors: typeof english.errors = {
   identityCodeRequired:
     "La licencia o la dirección de este pedido no son las del pedido con el que confirmamos su identificación. " +
     "Escriba el código que le enviamos por correo electrónico.",
-  codeRequired: "Antes de enviar su respuesta, escriba el código que le enviamos por correo electrónico.",
+  codeRequired: "Primero, escriba el código que le enviamos por correo electrónico.",
+  noCopyYet: "Por ahora no hay ninguna copia para guardar. Pida una en la página de su pedido.",
   licenseChanged:
     "La oficina cambió el número de la licencia de su pedido desde que " +
     "usted abrió esta página. Revise otra vez los datos de la licencia.",

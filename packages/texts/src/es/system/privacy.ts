@@ -90,6 +90,7 @@ export const privacy: typeof english.privacy = {
       see: "Puede pedir que le mostremos los datos que tenemos sobre usted.",
       correct: "Puede pedir que los corrijamos.",
       destroy: "Puede pedir que eliminemos lo que la ley no nos obliga a guardar.",
+      how: "Puede pedirlo en la página de su pedido, en «Sus datos personales», o escribirnos.",
       looks: "La página de su pedido muestra qué días esta oficina lo abrió.",
     },
     law:

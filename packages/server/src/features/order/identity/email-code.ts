@@ -2,7 +2,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { msg } from "@dop/texts/message";
 import type { OrderRow } from "../../../db/schema.ts";
-import { ApiError, invalid, refused } from "../../../http/api-error.ts";
+import { ApiError, invalid } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
@@ -32,7 +32,7 @@ const proofOf = (portal: Portal, order: Pick<OrderRow, "id" | "key_digest">): st
 
 /**
  * Emails the customer a code. The code before it no longer counts.
- * @throws 404 for an unknown order, 409 for a voided one, 429 after too many in an hour
+ * @throws 404 for an unknown order, 429 after too many in an hour
  */
 export async function sendEmailCode(context: CommandContext, uuid: string): Promise<void> {
   const { portal } = context;
@@ -40,7 +40,6 @@ export async function sendEmailCode(context: CommandContext, uuid: string): Prom
     const { tx } = work;
     const { order } = await getLockedOrder(work, { key: uuid });
     const { now } = work;
-    if (order.voided) throw refused("ORDER_VOIDED");
     const before = await tx
       .selectFrom("correction_codes")
       .selectAll()

@@ -8,7 +8,7 @@ import { letterFileName } from "../../desk/index.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { inTransaction } from "../../../transaction.ts";
-import { lockOrder, type LockedOrder } from "../../order/index.ts";
+import { endDataRequests, lockOrder, type LockedOrder } from "../../order/index.ts";
 
 /** Number of rows of each kind that were emptied, and of files that were destroyed. */
 interface DestroyedData {
@@ -68,6 +68,7 @@ export async function destroyOrder(portal: Portal, tx: Tx, orderId: number, now:
     select destroy_order_data(${orderId}, ${now}) as counts`.execute(tx);
   const counts = rows[0]?.counts;
   if (!counts) return null;
+  await endDataRequests(tx, orderId, now);
   // Replace the key, so that no existing link opens the order.
   await tx.updateTable("orders").set(portal.accessKeys.seal(randomUUID())).where("id", "=", orderId).execute();
   const files = await destroyFiles(portal, tx, orderId, now);

@@ -3,7 +3,8 @@ import type { HeldData, HeldPart, HeldRow } from "@dop/domain/contract";
 import { contact, spouses } from "@dop/domain/orders";
 import { officeTexts, textsIn, type Locale } from "@dop/texts";
 import { sql } from "kysely";
-import type { Db } from "../../../db/database.ts";
+import type { FastifyReply } from "fastify";
+import type { Portal } from "../../../portal.ts";
 import { readOrderViews } from "../audit/audit-queries.ts";
 import { renderPlainPdf } from "../../../ports/plain-pdf.ts";
 
@@ -38,6 +39,8 @@ const partQueries = {
     from payment_entries where order_id = $id order by id`,
   refund_requests: `select requested_at, requested_by, amount_cents, check_number, reason, state, decided_at,
     decided_by, decline_reason from refund_requests where order_id = $id order by id`,
+  data_requests: `select requested_at, kind, words, due_on::text, state, answer, answered_by, answered_at
+    from data_requests where order_id = $id order by id`,
 } as const satisfies Record<Exclude<HeldPart, "views">, string>;
 
 type Value = HeldRow[string] | Date;
@@ -54,20 +57,22 @@ function present(row: Readonly<Record<string, Value>>): HeldRow {
   return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, named(column, value)]));
 }
 
-/** All that the portal holds about an order; files by name. @param timeZone the office's */
-export async function readHeldData(db: Db, orderId: number, timeZone: string): Promise<HeldData["parts"]> {
+/** All that the portal holds about an order; files by name. */
+export async function readHeldData({ db, config }: Portal, orderId: number, now: Date): Promise<HeldData> {
   const parts: HeldData["parts"] = [];
   for (const [part, query] of Object.entries(partQueries) as [keyof typeof partQueries, string][]) {
     const [before = "", after = ""] = query.split("$id");
     const { rows } = await sql<Record<string, Value>>`${sql.raw(before)}${orderId}${sql.raw(after)}`.execute(db);
     parts.push({ part, rows: rows.map(present) });
   }
-  return [...parts, { part: "views", rows: await readOrderViews(db, orderId, timeZone) }];
+  parts.push({ part: "views", rows: await readOrderViews(db, orderId, config.office.timeZone) });
+  return { order_id: orderId, read_at: now.toISOString(), parts };
 }
 
-/** Held data as a PDF: a section for each part, a line for each field that has a value. */
-export function renderHeldData(data: HeldData, author: string, locale: Locale): Promise<Buffer> {
-  const t = textsIn(locale).heldData;
+/** Answers with held data as a PDF: a section for each part, a line for each field that has a value. */
+export function sendHeldData(reply: FastifyReply, data: HeldData, portal: Portal, locale: Locale): Promise<Buffer> {
+  reply.type("application/pdf").header("content-disposition", `attachment; filename="order-${data.order_id}-held.pdf"`);
+  const t = textsIn(locale).heldCopy;
   const sections = data.parts.map(({ part, rows }) => ({
     heading: t.parts[part],
     lines:
@@ -80,5 +85,6 @@ export function renderHeldData(data: HeldData, author: string, locale: Locale): 
             "",
           ]),
   }));
+  const author = portal.settings().office.name;
   return renderPlainPdf({ title: t.title(data.order_id), author, locale, at: new Date(data.read_at), sections });
 }

@@ -21,6 +21,7 @@ const keptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     payments: "gateway return_reason state",
     promised_products: "basis",
     promises: "basis",
+    data_requests: "kind state",
     refund_requests: "state",
     refunds: "also_ended purpose state",
     second_looks: "state",
@@ -50,6 +51,7 @@ const keptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
   "who did it: a member of the staff, or a name of history": {
     corrections_history: "corrected_by",
+    data_requests: "answered_by",
     flag_history: "created_by",
     messages: "staff_name",
     order_comments: "created_by",
@@ -90,6 +92,7 @@ it("everything that is written about an order is destroyed with it, or named as 
     "corrections_history (order_id, corrections, corrected_by, created_at) values ($1, '{}', 'text', now())",
     `second_looks (order_id, changes, note, asked_by, asked_by_id, asked_at)
       values ($1, '[]', 'text', 'text', 1, now())`,
+    `data_requests (order_id, kind, words, requested_at, due_on) values ($1, 'copy', 'text', now(), now())`,
   ])
     await database.query(`insert into ${inserted}`, [order.id]);
   await database.query(

@@ -8,7 +8,7 @@ import { route, type Routes } from "../../../http/route.ts";
 import { mailCustomer, getLockedOrder } from "../../order/index.ts";
 import { getOrder } from "../../checkout/index.ts";
 import { destroyOrder } from "./destroy.ts";
-import { readHeldData, renderHeldData } from "./held-data.ts";
+import { readHeldData, sendHeldData } from "./held-data.ts";
 
 /** Requests of customers to see the data held about them, or to have it destroyed, answered by admins. */
 export const retentionRoutes: Routes = (app, portal) => {
@@ -16,9 +16,9 @@ export const retentionRoutes: Routes = (app, portal) => {
 
   const readHeld = async (context: StaffContext, id: number): Promise<HeldData> => {
     const { id: orderId } = await getOrder(portal.db, { id });
-    const parts = await readHeldData(portal.db, orderId, portal.config.office.timeZone);
+    const held = await readHeldData(portal, orderId, context.now);
     await context.auditNow("order", orderId);
-    return { order_id: orderId, read_at: context.now.toISOString(), parts };
+    return held;
   };
 
   route(app, portal, {
@@ -38,10 +38,7 @@ export const retentionRoutes: Routes = (app, portal) => {
     file: "application/pdf",
     handle: async ({ params: { id }, context, reply }) => {
       const data = await readHeld(context, id);
-      reply
-        .type("application/pdf")
-        .header("content-disposition", `attachment; filename="order-${data.order_id}-held.pdf"`);
-      return renderHeldData(data, portal.settings().office.name, context.locale);
+      return sendHeldData(reply, data, portal, context.locale);
     },
   });
 

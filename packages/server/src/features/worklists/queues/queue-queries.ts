@@ -49,6 +49,8 @@ interface OutsideCounts {
   readonly orders_owed: number;
   readonly second_looks: number;
   readonly refund_requests: number;
+  readonly data_requests: number;
+  readonly data_requests_overdue: number;
 }
 
 /** A voided order; its index holds nothing else, so that asking for a few orders reads no order. */
@@ -72,7 +74,10 @@ export async function countOutside(db: Db, today: string): Promise<OutsideCounts
       (select count(*)::int from quarantine) as quarantined,
       (select count(*)::int from orders where owed_cents > 0) as orders_owed,
       (select count(*)::int from orders where second_look) as second_looks,
-      (select count(*)::int from refund_requests where state = 'open') as refund_requests
+      (select count(*)::int from refund_requests where state = 'open') as refund_requests,
+      (select count(*)::int from data_requests where state = 'open') as data_requests,
+      (select count(*)::int from data_requests where state = 'open'
+        and due_on < ${today}::date) as data_requests_overdue
     from (select count(*) filter (where p.status_id = ${statusIds.orderIssue})::int as order_issues,
         count(*) filter (where p.status_id = ${statusIds.refundRequested})::int as refunds_requested
       from order_products p where ${isHalted}) halted

@@ -86,12 +86,12 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
     summary: "Every queue's count and oldest entry, and what waits outside the queues",
     answer: queueOverviewSchema,
     handle: async ({ requester, context: { today } }) => {
-      const [queues, { quarantined, refund_requests, ...waiting }, mine, { oldest, ...ofDays }] = await Promise.all([
-        counts(),
-        outside(),
-        countMine(portal.db, requester.userId),
-        days(portal.db, today),
-      ]);
+      const [
+        queues,
+        { quarantined, refund_requests, data_requests, data_requests_overdue, ...waiting },
+        mine,
+        { oldest, ...ofDays },
+      ] = await Promise.all([counts(), outside(), countMine(portal.db, requester.userId), days(portal.db, today)]);
       return {
         queues: queues.map((queue) => ({
           ...queue,
@@ -105,6 +105,8 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         ...(requester.roleId === roleIds.admin && {
           quarantined,
           refund_requests,
+          data_requests,
+          data_requests_overdue,
           country_notes_due: countNotesDue(portal.settings(), today),
         }),
       };

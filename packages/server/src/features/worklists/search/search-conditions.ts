@@ -84,6 +84,8 @@ function orderConditions(query: SearchQuery, { now, userId, timeZone }: SearchCo
   if (query.second_look !== undefined) found.push(ofOrders(sql`o.second_look`));
   if (query.refund_request !== undefined)
     found.push(sql`s.order_id in (select r.order_id from refund_requests r where r.state = 'open')`);
+  if (query.data_request !== undefined)
+    found.push(sql`s.order_id in (select r.order_id from data_requests r where r.state = 'open')`);
   if (query.at_risk !== undefined) found.push(sql`s.id in (${atRiskProducts(officeDate(now, timeZone))})`);
   if (query.unread !== undefined) found.push(sql`s.order_id in (select m.order_id from messages m where ${isUnread})`);
   if (query.assigned === "mine") found.push(ofOrders(sql`o.assignee_id = ${userId}`));
@@ -116,9 +118,11 @@ export function searchConditions(query: SearchQuery, context: SearchContext): Ra
     found.push(sql`s.tracking_shipping ilike ${containing(trackingNumberToSave(query.trackingNumber))}`);
   if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
-  // Money is owed, held or asked for on the order: one line for each, by its first product.
-  const isOfMoney = [query.owed, query.held, query.refund_request].some((filter) => filter !== undefined);
-  if (isOfMoney && !narrowsProducts(query)) found.push(isFirstOfOrder);
+  // Money is owed or held, and money and data are asked for, on the order: one line for each, by its first product.
+  const isOfOrder = [query.owed, query.held, query.refund_request, query.data_request].some(
+    (filter) => filter !== undefined,
+  );
+  if (isOfOrder && !narrowsProducts(query)) found.push(isFirstOfOrder);
   // Written as the partial index has it.
   if (query.time === "active")
     found.push(sql`s.status_id not in (${statusList("shipped", "canceled")}) and not s.voided`);

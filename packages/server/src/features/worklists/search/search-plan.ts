@@ -33,6 +33,7 @@ const narrowFilters = [
   "unread",
   "second_look",
   "refund_request",
+  "data_request",
   "at_risk",
   "from",
   "queue",

@@ -29,7 +29,7 @@ import { OrderProducts } from "./progress/order-products.tsx";
 import { LicenseReview } from "./review/license-review.tsx";
 import { hasUnsentAnswers, useReviewDraft } from "./review/review-draft.ts";
 import { Costs } from "./summary/costs.tsx";
-import { OrderViews } from "./views/order-views.tsx";
+import { FoldedParts } from "./views/folded-parts.tsx";
 
 dropOldDrafts();
 
@@ -79,7 +79,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
         ]}
       />
       <Questions />
-      <OrderViews uuid={order.uuid} />
+      <FoldedParts order={order} />
       <LeaveDialog isUnsaved={order.review_product_id !== null && hasUnsentAnswers(draft.value)} words={leave} />
     </>
   );

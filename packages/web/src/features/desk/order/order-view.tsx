@@ -19,6 +19,7 @@ import { OrderAssignee } from "./assignee.tsx";
 import { Comments } from "./comments/comments.tsx";
 import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
+import { OpenDataRequests } from "./data-requests.tsx";
 import { FlagBanner } from "./flag-banner.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useProductOfAddress, ProductsOverview } from "./product/products-overview.tsx";
@@ -74,6 +75,7 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           {conflict?.sentence !== undefined && conflict.orderId === order.id && (
             <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
           )}
+          <OpenDataRequests order={order} />
           {order.also_open.length > 0 && (
             <Alert kind="info" live="status">
               {t.alsoOpen(order.also_open.join(", "))}

@@ -93,6 +93,7 @@ function Control({ name, value, onChange }: Omit<SettingInputProps, "error">) {
     case "unpaid_days":
     case "retention_days":
     case "transmittal_key_days":
+    case "data_request_days":
       return (
         <NumberInput
           className="max-w-40"

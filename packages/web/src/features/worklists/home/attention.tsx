@@ -18,7 +18,7 @@ interface AttentionRow {
   readonly to: string;
   /** Arrival of the oldest, ISO 8601. */
   readonly since?: string | null;
-  readonly overdue?: number;
+  readonly overdue?: number | undefined;
 }
 
 function entry(label: string, count: number | undefined, to: string, since: string | null = null): AttentionRow {
@@ -52,6 +52,10 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
     entry(t.texts, overview.undelivered_texts, paths.mail),
     // The server sends these counts to admins only.
     entry(t.refundRequests, overview.refund_requests, `${paths.search}?refund_request=true`),
+    {
+      ...entry(t.dataRequests, overview.data_requests, `${paths.search}?data_request=true`),
+      overdue: overview.data_requests_overdue,
+    },
     entry(t.quarantine, overview.quarantined, paths.quarantine),
     entry(t.countryNotes, overview.country_notes_due, paths.settings),
   ];

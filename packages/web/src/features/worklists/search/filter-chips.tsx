@@ -60,6 +60,7 @@ function useFilterWords(filters: SearchFilters): (name: SearchFilter) => string 
         return labels.waited(t.waited[filters.waited as AgeBand]);
       case "held":
       case "refund_request":
+      case "data_request":
         return labels[name];
       case "happened":
         return `${t.fields.happened}: ${t.reportEvents[value as ReportEventName]}`;

@@ -38,6 +38,7 @@ export const filterKinds = {
   unread: "toggle",
   second_look: "toggle",
   refund_request: "link",
+  data_request: "link",
   at_risk: "toggle",
   of: "linkText",
   weekday: "link",

@@ -26,6 +26,7 @@ import {
   orderMoney,
   presentMoney,
   productState,
+  presentStaffDataRequests,
   presentStaffSms,
 } from "../../../order/index.ts";
 import { presentProductFacts, presentDeclaration, presentPeople } from "../../../checkout/index.ts";
@@ -183,6 +184,7 @@ export function presentStaffOrder(
     })),
     ...presentRefundRequest(context, order),
     ...presentRefundDecisions(context, order),
+    data_requests: presentStaffDataRequests(order.data_requests, context.today),
     voided: order.voided,
     destroyed_at: order.destroyed_at?.toISOString() ?? null,
     destroyed_by: order.destroyed_by,

@@ -7,6 +7,8 @@ import type { OrderProductRow, OrderRow, Schema } from "../../../../db/schema.ts
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import {
   assigneeOfOrder,
+  type DataRequestRow,
+  dataRequestsOfOrder,
   atRiskColumn,
   promiseOfProduct,
   type AtRisk,
@@ -101,6 +103,7 @@ export interface StaffOrderRow extends OrderRow {
   /** Newest first. */
   texts: StaffSmsRow[];
   unread_messages: number;
+  data_requests: DataRequestRow[];
   declaration: DeclarationRow | null;
   identity: IdentityRow | null;
   assignee: { id: number; display_name: string } | null;
@@ -158,6 +161,7 @@ export const staffOrderColumns = (today: string) => sql`
           'decided_by_id', q.decided_by_id, 'decided_at', q.decided_at, 'decline_reason', q.decline_reason)
           order by q.id)
         from refund_requests q where q.order_id = o.id and q.state <> 'open'), '[]'::json) as refund_decisions,
+      ${dataRequestsOfOrder} as data_requests,
       ${smsOfOrder} as texts,
       ${assigneeOfOrder} as assignee,
       ${declarationOfOrder} as declaration,

@@ -47,6 +47,7 @@ export function HeldData({ order }: { readonly order: StaffOrder }) {
 
 function Parts({ held, onClose }: { readonly held: Held; readonly onClose: () => void }) {
   const t = useTexts("heldData");
+  const { parts: names } = useTexts("heldCopy");
   const { busy, submit } = useSubmit({ failure: "beside" });
   const name = `order-${held.order_id}-held`;
   const savePdf = () =>
@@ -54,7 +55,7 @@ function Parts({ held, onClose }: { readonly held: Held; readonly onClose: () =>
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">{t.intro}</p>
-      <DefinitionList items={held.parts.map(({ part, rows }) => ({ term: t.parts[part], value: rows.length }))} />
+      <DefinitionList items={held.parts.map(({ part, rows }) => ({ term: names[part], value: rows.length }))} />
       <div className="flex flex-wrap gap-2">
         <Button small onClick={() => saveFile(JSON.stringify(held, null, 2), "application/json", `${name}.json`)}>
           {t.saveJson}

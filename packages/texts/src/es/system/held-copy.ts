@@ -1,0 +1,23 @@
+import type * as english from "../../en/system/held-copy.ts";
+
+export const heldCopy: typeof english.heldCopy = {
+  title: (orderId) => `Datos que guardamos sobre el pedido ${String(orderId)}`,
+  nothing: "Nada",
+  parts: {
+    order: "Pedido",
+    products: "Productos",
+    documents: "Archivos",
+    declarations: "Declaración",
+    messages: "Mensajes",
+    comments: "Comentarios",
+    flags: "Avisos internos",
+    corrections: "Correcciones",
+    second_looks: "Segundas revisiones",
+    history: "Historial",
+    emails: "Correos electrónicos",
+    payments: "Pagos",
+    refund_requests: "Reembolsos que deciden dos personas",
+    data_requests: "Solicitudes sobre datos personales",
+    views: "Quién vio el pedido",
+  },
+};
