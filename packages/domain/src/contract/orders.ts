@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { dataRequestSchema } from "./data-requests.ts";
 import { contact, limits, relationships, spouses, textField } from "../orders/index.ts";
-import { documentReasons } from "../staff/index.ts";
+import { documentReasons, seenDocumentSchema } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
 import { cartCostsSchema, dollarsSchema } from "./catalog.ts";
 import { estimateField } from "./estimates.ts";
@@ -186,5 +186,7 @@ export const verificationRequestSchema = z.strictObject({
   reason_code: z.optional(z.enum(documentReasons)),
   /** With `confirm`: the documents that the clerk has seen; newer ones are a conflict (rule W-28). */
   document_ids: z.optional(z.array(z.uuid()).check(z.maxLength(10))),
+  /** With `confirm`: the kind of ID that the clerk has seen (rule P-46). */
+  seen: z.optional(seenDocumentSchema),
 });
 export type Verification = z.infer<typeof verificationRequestSchema>;

@@ -4,7 +4,7 @@ import { barcodeMatches, barcodeOutcomes } from "../license-back/comparison.ts";
 import { lookDecisions, lookStates, secondPersonChoices } from "../license-review/index.ts";
 import { actionNames } from "../workflow/index.ts";
 import { optionalText, textField, type DocumentHint, type DocumentKind } from "../orders/index.ts";
-import { documentReasons } from "../staff/index.ts";
+import { documentReasons, storedSeenDocumentSchema } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
 import { atRiskSchema, assigneeSchema } from "./queues.ts";
 import { moneySchema } from "./money.ts";
@@ -28,7 +28,7 @@ const documentHintSchema = z.object({
 
 const barcodeMatch = z.enum(barcodeMatches);
 
-/** Comparison of the barcode on the back of a driver license (rule P-26), without its content. */
+/** Comparison of the barcode on the back of a driver license (rule P-26), without the rest of its content. */
 const barcodeReadingSchema = z.object({
   outcome: z.enum(barcodeOutcomes),
   name: barcodeMatch,
@@ -36,6 +36,9 @@ const barcodeReadingSchema = z.object({
   expiry: barcodeMatch,
   age: barcodeMatch,
   read_at: timestampSchema,
+  /** The state or country that issued it, and YYYY-MM of its expiry, for the clerk's note (rule P-46). */
+  issuer: z.optional(z.string()),
+  expires: z.optional(z.string()),
 });
 export type BarcodeReading = z.infer<typeof barcodeReadingSchema>;
 
@@ -182,6 +185,8 @@ export const staffOrderSchema = z.object({
       confirmed_by: z.nullable(z.string()),
     }),
   ),
+  /** The kind of ID that a clerk saw and confirmed (rule P-46). */
+  seen_document: z.optional(storedSeenDocumentSchema),
   texts: z.optional(orderSmsSchema),
   flagged: z.boolean(),
   /** The user to whom the order is assigned (rule Q-7). */

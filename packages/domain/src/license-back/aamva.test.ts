@@ -13,6 +13,7 @@ describe("the barcode of a driver license", () => {
       truncated: { first: false, last: false },
       dateOfBirth: "1990-12-10",
       expiry: "2030-12-10",
+      issuer: "UT",
     });
   });
 

@@ -10,6 +10,8 @@ export interface LicenseBarcode {
   /** YYYY-MM-DD, as the next one. */
   readonly dateOfBirth: string | null;
   readonly expiry: string | null;
+  /** The state or province of the card, two letters. */
+  readonly issuer: string | null;
 }
 
 /** PDF417 holds at most 2,710 digits; longer text is not from one. */
@@ -84,5 +86,6 @@ export function readLicenseBarcode(payload: string): LicenseBarcode | null {
     truncated: { first: elements.get("DDF") === "T" || elements.get("DDG") === "T", last: elements.get("DDE") === "T" },
     dateOfBirth: dateOf("DBB"),
     expiry: dateOf("DBA"),
+    issuer: /^[A-Z]{2}$/.exec(elements.get("DAJ") ?? "")?.[0] ?? null,
   };
 }

@@ -22,6 +22,8 @@ describe("comparing a barcode with its order", () => {
       birth: "agrees",
       expiry: "agrees",
       age: "agrees",
+      issuer: "UT",
+      expires: "2030-12",
     });
   });
 

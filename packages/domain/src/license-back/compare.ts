@@ -56,12 +56,14 @@ function isOfAge(dateOfBirth: string, today: string): boolean {
 /** Compares a barcode with its order and the county's license (rule P-26); null: an unknown barcode. */
 export function compareBarcode(barcode: LicenseBarcode | null, other: ComparedWith): BarcodeComparison {
   if (barcode === null) return nothingCompared("unknown");
-  const { dateOfBirth, expiry } = barcode;
+  const { dateOfBirth, expiry, issuer } = barcode;
   return {
     outcome: "compared",
     name: compareName(barcode, other.customer),
     birth: compareBirth(barcode, other),
     expiry: expiry === null ? notComparable : matchOf(expiry >= other.today),
     age: dateOfBirth === null ? notComparable : matchOf(isOfAge(dateOfBirth, other.today)),
+    ...(issuer !== null && { issuer }),
+    ...(expiry !== null && { expires: expiry.slice(0, "YYYY-MM".length) }),
   };
 }

@@ -9,7 +9,7 @@ export type BarcodeMatch = (typeof barcodeMatches)[number];
 export const barcodeOutcomes = ["compared", "unreadable", "unknown"] as const;
 export type BarcodeOutcome = (typeof barcodeOutcomes)[number];
 
-/** The comparison of a barcode, which alone is stored: nothing of its content is. */
+/** The comparison of a barcode: of its content only issuer and month of expiry are stored beside it. */
 export interface BarcodeComparison {
   readonly outcome: BarcodeOutcome;
   /** With the customer's. */
@@ -20,4 +20,8 @@ export interface BarcodeComparison {
   readonly expiry: BarcodeMatch;
   /** Its holder is of age. */
   readonly age: BarcodeMatch;
+  /** The state or province that issued the card. */
+  readonly issuer?: string;
+  /** YYYY-MM. */
+  readonly expires?: string;
 }

@@ -1,4 +1,5 @@
 export { cannedPlaceholders, fillCannedText, unknownPlaceholders, type CannedPlaceholder } from "./canned-text.ts";
 export * from "./document-reasons.ts";
 export * from "./roles.ts";
+export * from "./seen-document.ts";
 export * from "./sign-in.ts";

@@ -6,7 +6,7 @@ import type { CorrectionChange, LookState } from "@dop/domain/license-review";
 import type { DocumentHint, DocumentKind, ProductId, Relationship, StatusId } from "@dop/domain/orders";
 import type { QueueKey, QueueShow, QueueSortColumn } from "@dop/domain/queues";
 import type { SealMediaType } from "@dop/domain/settings";
-import type { DocumentReason, RoleId } from "@dop/domain/staff";
+import type { DocumentReason, RoleId, SeenDocument } from "@dop/domain/staff";
 import type { Locale } from "@dop/texts";
 import type { ChangeMail } from "@dop/domain/workflow";
 import type {
@@ -432,6 +432,8 @@ export interface Schema {
     texts_ended_at: Date | null;
     /** The number before one of another couple's voided license, until a person confirms or corrects it (O-23). */
     license_before: number | null;
+    /** The kind of ID that the clerk saw who confirmed its photos. */
+    seen_document: Json<SeenDocument> | null;
   };
   passkeys: {
     id: string;

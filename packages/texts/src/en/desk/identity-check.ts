@@ -79,7 +79,21 @@ export const identityCheck = {
   },
   keys: { confirm: "C", invalid: "I" },
   keysHint:
-    "C confirms and opens the next order, I opens Invalid, E opens the next order. The buttons stay on this order.",
+    "C confirms and opens the next order, 1 to 4 note the ID, I opens Invalid, E opens the next order. " +
+    "The buttons stay on this order.",
+  /** The kind of ID that was seen (rule P-46). */
+  seen: {
+    legend: "ID seen",
+    hint: "Keys 1 to 4. It stays on the order when the photos are destroyed.",
+    kinds: { driver_license: "Driver license", passport: "Passport", id_card: "ID card", other: "Other" },
+    issuer: "Issued by",
+    issuerHint: "UT, MEX",
+    expires: "Valid until",
+    expiresHint: "MM/YYYY",
+    heading: "ID seen",
+    words: (kind: string, issuer: string | undefined, expires: string | undefined) =>
+      [kind, issuer, expires && `valid until ${expires}`].filter(Boolean).join(", "),
+  },
   afterLook: "A change of the corrections waits for a second review. The ID can be confirmed afterward.",
   notLoaded: (pictures: string) => `Not loaded: ${pictures}. Press C again to confirm anyway.`,
   nowLoaded: "The pictures have loaded now. Nothing is confirmed yet: press C when you have looked at them.",

@@ -1,5 +1,7 @@
 /** Problems with a field of the office's screens, or with a call that no screen makes. */
 export const officeValidation = {
+  issuer: "Enter the state or country as the ID names it, such as UT or MEX.",
+  month: "Enter month and year, such as 05/2028.",
   loginRequired: "Required",
   loginShort: "Too Short!",
   loginLong: "Too Long!",

@@ -7,6 +7,7 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import { keyDigest } from "../../../lib/key-digest.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import type { StaffOrder } from "@dop/domain/contract";
+import type { SeenDocument } from "@dop/domain/staff";
 
 export interface ConfirmedIdentity {
   /** The order whose photos were confirmed. */
@@ -86,14 +87,17 @@ export async function findConfirmedIdentity(
   return found === undefined ? null : { orderId: found.identity_order_id ?? found.id, given: found };
 }
 
-/** Records that the photos of an order were confirmed, if it has its own. */
+/** Records that the photos of an order were confirmed, if it has its own, and the kind of ID that was seen. */
 export async function noteConfirmation(
   { tx, now }: TransactionContext,
   orderId: number,
   confirmedBy: string,
+  seen: SeenDocument | undefined,
 ): Promise<void> {
+  const document = seen === undefined ? null : JSON.stringify(seen);
   await sql`
-    update orders set identity_confirmed_at = ${now}, identity_confirmed_by = ${confirmedBy}
+    update orders set identity_confirmed_at = ${now}, identity_confirmed_by = ${confirmedBy},
+      seen_document = ${document}
     where id = ${orderId} and exists (
       select from documents d where d.order_id = orders.id and d.kind = 'id' and d.superseded_at is null
         and d.destroyed_at is null)`.execute(tx);
@@ -103,7 +107,7 @@ export async function noteConfirmation(
 export async function clearConfirmation(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable("orders")
-    .set({ identity_confirmed_at: null, identity_confirmed_by: null })
+    .set({ identity_confirmed_at: null, identity_confirmed_by: null, seen_document: null })
     .where("id", "=", orderId)
     .execute();
 }

@@ -64,6 +64,7 @@ const keptColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     upgrade_findings: "settled_by",
   },
   "what was sold, and for where": { order_products: "country", orders: "country", promised_products: "country" },
+  "the kind of ID that was seen, by codes (rule P-46)": { orders: "seen_document" },
   "null once the document is destroyed, by a constraint": { documents: "barcode" },
 };
 const kept = Object.values(keptColumns)

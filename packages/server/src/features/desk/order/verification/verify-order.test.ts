@@ -100,6 +100,31 @@ describe("POST /orders/{id}/verification", () => {
     });
   });
 
+  it("keeps the kind of ID that was seen when the photos are gone (rule P-46)", async () => {
+    const { id } = await placePaidOrder(test, anApostilleCart());
+    const seen = { kind: "driver_license", issuer: "ut", expires: "5/2028" };
+    answered(await verify(id, { ...confirm, seen }), emailStateSchema);
+    const note = { kind: "driver_license", issuer: "UT", expires: "2028-05" };
+    const order = async () =>
+      answered(await test.call("GET", `/orders/${id}`, undefined, await test.staff("viewer")), staffOrderSchema);
+    await test.database.query("update documents set destroyed_at = now() where order_id = $1", [id]);
+    expect((await order()).seen_document).toEqual(note);
+    const entry = await test.database.db
+      .selectFrom("audit_log")
+      .select("detail")
+      .where("action", "=", "order.verified")
+      .where("subject_id", "=", String(id))
+      .executeTakeFirstOrThrow();
+    expect(entry.detail).toMatchObject({ decision: "confirm", document: note });
+    const other = await placePaidOrder(test, anApostilleCart());
+    answered(await verify(other.id, reject), emailStateSchema);
+    expect((await recordsOf(test, other.id)).order.seen_document).toBeNull();
+    refusedFields(await verify(id, { ...confirm, seen: { kind: "passport", issuer: "Mexico", expires: "2028" } }), {
+      "seen.issuer": "Enter the state or country as the ID names it, such as UT or MEX.",
+      "seen.expires": "Enter month and year, such as 05/2028.",
+    });
+  });
+
   it("says approved when there is nothing to review", async () => {
     const { id } = await placePaidOrder(test, aCertifiedCopyCart());
     answered(await verify(id, confirm), emailStateSchema);

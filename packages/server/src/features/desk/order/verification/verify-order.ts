@@ -106,7 +106,7 @@ export async function verifyOrder(
   verification: Verification,
 ): Promise<number | null> {
   const { requester: staff } = context;
-  const { decision, reason = "", message = "", reason_code: code, document_ids: seen } = verification;
+  const { decision, reason = "", message = "", reason_code: code, document_ids: seen, seen: document } = verification;
   const isInvalid = decision === "invalid";
   const rejection = { reason, message, code };
   if (isInvalid && reason === "" && code === undefined)
@@ -123,6 +123,7 @@ export async function verifyOrder(
           decision,
           products: made.length,
           ...(isInvalid && code !== undefined ? { reason: code } : {}),
+          ...(!isInvalid && document !== undefined && { document }),
         }),
       ],
     };
@@ -138,7 +139,7 @@ export async function verifyOrder(
       throw denial === "WRONG_STATUS" && first ? conflict(denial, await lastChange(work, first)) : refused(denial);
     }
     if (isInvalid) await clearConfirmation(work.tx, orderId);
-    else await noteConfirmation(work, orderId, staff.displayName);
+    else await noteConfirmation(work, orderId, staff.displayName, document);
     return outboxIds[0] ?? null;
   });
 }

@@ -195,6 +195,7 @@ export function presentStaffOrder(
     },
     ...presentDeclaration(order.declaration),
     ...(order.documents.some(({ kind }) => kind === "id") ? {} : presentIdentity(order.identity)),
+    ...(order.seen_document && { seen_document: order.seen_document }),
     ...presentStaffSms(order),
     flagged: order.flagged,
     assignee: order.assignee,

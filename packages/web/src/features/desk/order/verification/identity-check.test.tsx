@@ -21,6 +21,36 @@ describe("identity check", () => {
     await expectVisibleText(warning);
   });
 
+  it("notes the ID that was seen by one key, and leaves out what cannot be read", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]);
+    const { user, writes } = openStaffOrder(order, {
+      "POST /api/orders/40911/verification": { body: { order: {}, isEmailError: false } },
+    });
+    await screen.findByRole("button", { name: "Passport" });
+    await user.keyboard("2");
+    expect(screen.getByRole("button", { name: "Passport" })).toHaveAttribute("aria-pressed", "true");
+    await user.type(screen.getByLabelText(/^Issued by/), "mex");
+    await user.type(screen.getByLabelText(/^Valid until/), "13/2028");
+    await expectVisibleText("Enter month and year, such as 05/2028.");
+    await user.click(screen.getByRole("button", { name: "Confirm Correct" }));
+    await waitFor(() =>
+      expect(writes().map(({ body }) => body)).toMatchObject([{ seen: { kind: "passport", issuer: "MEX" } }]),
+    );
+  });
+
+  it("takes the ID from the barcode that was read", async () => {
+    const agrees = { name: "agrees", birth: "agrees", expiry: "agrees", age: "agrees" } as const;
+    const read_at = "2026-11-21T18:00:00.000Z";
+    const reading = { outcome: "compared", ...agrees, read_at, issuer: "UT", expires: "2028-05" } as const;
+    const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], {
+      license_back: { url: "files/back", reading },
+    });
+    openStaffOrder(order);
+    expect(await screen.findByRole("button", { name: "Driver license" })).toHaveAttribute("aria-pressed", "true");
+    expect(screen.getByLabelText(/^Issued by/)).toHaveValue("UT");
+    expect(screen.getByLabelText(/^Valid until/)).toHaveValue("05/2028");
+  });
+
   it("shows the customer's newer photo instead of confirming the older one", async () => {
     const { user, answers } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)], { photo_id_url: "files/1" }),

@@ -1,5 +1,5 @@
 import { emailStateSchema, type StaffOrder } from "@dop/domain/contract";
-import type { DocumentReason } from "@dop/domain/staff";
+import type { DocumentReason, SeenDocument } from "@dop/domain/staff";
 import { useNextTarget } from "../../../../page/next-target.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
@@ -37,7 +37,9 @@ export function useVerification(order: StaffOrder, onConflict: (sentence?: strin
   const { busy, run } = useOrderAction(order.id, onConflict);
 
   async function decide(
-    body: { decision: "confirm"; document_ids: readonly string[] } | ({ decision: "invalid" } & Rejection),
+    body:
+      | { decision: "confirm"; document_ids: readonly string[]; seen?: SeenDocument }
+      | ({ decision: "invalid" } & Rejection),
     goOn: boolean,
   ): Promise<boolean> {
     const target = goOn ? next : undefined;
@@ -59,8 +61,9 @@ export function useVerification(order: StaffOrder, onConflict: (sentence?: strin
     busy,
     next,
     goOn: () => next && navigate(next.to),
-    confirm: async (goOn: boolean): Promise<void> => {
-      const done = await decide({ decision: "confirm", document_ids: order.document_ids }, goOn);
+    confirm: async (goOn: boolean, seen: SeenDocument | undefined): Promise<void> => {
+      const body = { decision: "confirm" as const, document_ids: order.document_ids, ...(seen && { seen }) };
+      const done = await decide(body, goOn);
       // The pressed button disappears.
       if (done && !goOn) focusPageHeading();
     },

@@ -5,6 +5,7 @@ import { formatDollars } from "../../../../lib/words/format.ts";
 import { SideSection } from "../side/side-section.tsx";
 import { EarlierIdentity, PhotosDialog, Photos } from "./photos.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
+import { SeenDocumentFact } from "./seen-document.tsx";
 import type { VerificationProps } from "./verification-view.tsx";
 
 /** The two photos when there is nothing to decide: before and after the check, and for readers. */
@@ -23,6 +24,7 @@ export function VerificationPanel({ order, onCancel }: VerificationProps) {
   return (
     <SideSection title={words.heading}>
       {order.identity ? <EarlierIdentity identity={order.identity} /> : <Photos onEnlarge={() => setEnlarged(true)} />}
+      <SeenDocumentFact order={order} />
       <div className="no-print mt-3 grid grid-cols-2 gap-2">
         <p className="col-span-2 text-sm text-ink-2 empty:hidden">
           {unverified ? order.money.due > 0 && money.awaiting(formatDollars(order.money.due)) : words.settled}

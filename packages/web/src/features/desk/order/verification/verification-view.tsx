@@ -17,6 +17,7 @@ import { InvalidDialog } from "./invalid-dialog.tsx";
 import { IdentityFacts } from "./identity-facts.tsx";
 import { wholePicture, type PictureView, PictureViewer, viewKeys } from "./picture-viewer.tsx";
 import { picturesOf } from "./picture-links.tsx";
+import { SeenDocumentNote, useSeenDocument } from "./seen-document.tsx";
 import { mayConfirm, useVerification } from "./use-verification.ts";
 
 export interface VerificationProps {
@@ -58,6 +59,7 @@ export function VerificationView({ order, onCancel, onConflict }: ViewProps) {
   const headingId = useId();
   const { busy, next, goOn, confirm, reject } = useVerification(order, onConflict);
   const [invalid, setInvalid] = useState<{ readonly byKey: boolean }>();
+  const note = useSeenDocument(order);
   const [active, setActive] = useState<Kind>("id");
   const [views, setViews] = useState<Readonly<Partial<Record<Kind, PictureView>>>>({});
   const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
@@ -81,11 +83,12 @@ export function VerificationView({ order, onCancel, onConflict }: ViewProps) {
       return;
     }
     noteDecision(order.id);
-    void confirm(true);
+    void confirm(true, note.seen);
   }
 
   const change = (changed: (view: PictureView) => PictureView) => setView(active, changed(viewOf(active)));
-  useCheckKeys(order.id, { c: confirmByKey, i: () => setInvalid({ byKey: true }), e: goOn }, change);
+  const acts = { c: confirmByKey, i: () => setInvalid({ byKey: true }), e: goOn, ...(isConfirmable && note.keys) };
+  useCheckKeys(order.id, acts, change);
 
   return (
     <section aria-labelledby={headingId} className="card p-4">
@@ -95,7 +98,7 @@ export function VerificationView({ order, onCancel, onConflict }: ViewProps) {
         </h2>
         <div className="no-print flex flex-wrap gap-2">
           {isConfirmable && (
-            <Button small busy={busy} aria-keyshortcuts="c" onClick={() => void confirm(false)}>
+            <Button small busy={busy} aria-keyshortcuts="c" onClick={() => void confirm(false, note.seen)}>
               {t.confirm}
               <KeySign>{t.keys.confirm}</KeySign>
             </Button>
@@ -137,6 +140,7 @@ export function VerificationView({ order, onCancel, onConflict }: ViewProps) {
           />
         ))}
       </div>
+      {isConfirmable && !order.identity && <SeenDocumentNote note={note} />}
       <IdentityFacts order={order} />
       <InvalidDialog
         order={order}
