@@ -135,7 +135,7 @@ describe("the back of a driver license", () => {
     expect(await read(order, "viewer")).not.toHaveProperty("license_back");
   });
 
-  it("leaves of what it says issuer and month of expiry alone: not in the log, the customer's answers or email", async () => {
+  it("leaves issuer and month of expiry of what it says, and nothing in the log, answers or email", async () => {
     const order = await ordered(await adas());
     await readingOf(order);
     const { barcode, id } = await documentOf(order);
