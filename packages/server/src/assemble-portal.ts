@@ -126,7 +126,7 @@ async function outboxes(
   { sms, jobs, liveSettings, accessKeys }: Pick<Portal, "sms" | "jobs" | "liveSettings" | "accessKeys">,
 ): Promise<Pick<Portal, "smsOutbox" | "mailer">> {
   const {
-    config: { mailFrom },
+    config: { mailFrom, smsDailyLimit },
     database: { db },
     clock,
   } = options;
@@ -135,6 +135,7 @@ async function outboxes(
   const smsOutbox = createSmsOutbox({
     db,
     transport: sms,
+    dailyLimit: smsDailyLimit,
     enqueue,
     enqueueAll,
     clock,
@@ -163,7 +164,7 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
   const { db } = database;
   const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
   const accessKeys = createAccessKeys(cipher);
-  const metrics = createMetrics(db);
+  const metrics = createMetrics(db, config);
   const liveSettings = createLiveSettings({
     database,
     config,

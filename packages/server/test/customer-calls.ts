@@ -34,6 +34,12 @@ export const customerCalls = (orderProductId: () => number): readonly CustomerCa
     path: (key) => `/orders/${key}/correction-code/confirm`,
     body: () => ({ code: "000000" }),
   },
+  {
+    name: "POST /orders/:uuid/data-requests",
+    path: (key) => `/orders/${key}/data-requests`,
+    body: () => ({ kind: "copy" }),
+  },
+  { name: "POST /orders/:uuid/held.pdf", path: (key) => `/orders/${key}/held.pdf`, body: () => ({}) },
   { name: "GET /orders/:uuid/user-corrections-history", path: (key) => `/orders/${key}/user-corrections-history` },
   { name: "GET /messages/order/:orderId", path: (key) => `/messages/order/${key}` },
   { name: "POST /messages", path: () => "/messages", body: (key) => ({ order_id: key, message_content: "text" }) },

@@ -12,6 +12,8 @@ interface SendOptions {
   readonly cookie?: string;
   readonly hints?: string;
   readonly type?: string;
+  /** The client's address, as a proxy names it. */
+  readonly address?: string;
 }
 
 export interface SentFile {
@@ -26,9 +28,13 @@ export interface SentFile {
 export async function sendFile(
   test: TestPortal,
   kind: DocumentKind,
-  { bytes = photo, cookie = "", hints = "", type = "image/png" }: SendOptions = {},
+  { bytes = photo, cookie = "", hints = "", type = "image/png", address }: SendOptions = {},
 ): Promise<SentFile> {
-  const headers = { "content-type": type, ...(cookie === "" ? {} : { cookie }) };
+  const headers = {
+    "content-type": type,
+    ...(cookie === "" ? {} : { cookie }),
+    ...(address && { "x-forwarded-for": address }),
+  };
   const answer = await test.call("POST", `/orders/uploads?kind=${kind}&hints=${hints}`, bytes, headers);
   const { success, data } = uploadAnswerSchema.safeParse(answer.body);
   const set = answer.headers["set-cookie"] as string | undefined;

@@ -38,7 +38,7 @@ export const limits = {
   /** Longest side in pixels of what a draft keeps of a photo that was uploaded. */
   previewSide: 320,
   /** A file that was uploaded when it was chosen is destroyed after this many hours, unless an order took it. */
-  uploadHours: 24,
+  uploadHours: 2,
   /** The pictures of an idle order draft are dropped after this many hours. */
   cartPictureHours: 2,
 } as const;

@@ -16,6 +16,8 @@ export const documentVariables = z.object({
   /** The bucket in the path instead of the host name, as most self-hosted stores need it. */
   S3_PATH_STYLE: flag("off"),
   S3_TIMEOUT_SECONDS: whole(1, 60).default(10),
+  /** Megabytes of files that customers have chosen and not ordered with (rule O-77). */
+  UPLOAD_SPACE_MB: whole(100, 1_000_000).default(2000),
   MALWARE_SCAN: choice(["off", "clamd"]).default("off"),
   CLAMD_HOST: z.string().default("127.0.0.1"),
   CLAMD_PORT: whole(1, 65_535).default(3310),
@@ -69,7 +71,11 @@ function malwareScanner(env: DocumentVariables) {
 }
 
 export function documentSettings(env: DocumentVariables) {
-  return { documentStore: documentStore(env), malwareScanner: malwareScanner(env) } as const;
+  return {
+    documentStore: documentStore(env),
+    malwareScanner: malwareScanner(env),
+    uploadSpaceBytes: env.UPLOAD_SPACE_MB * 1024 * 1024,
+  } as const;
 }
 
 export type S3Settings = ReturnType<typeof bucketSettings>;

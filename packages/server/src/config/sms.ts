@@ -12,6 +12,8 @@ export const smsVariables = z.object({
   /** A file with the certificate authority of that address, in PEM. */
   TWILIO_CA_FILE: optional,
   TWILIO_TIMEOUT_SECONDS: whole(1, 60).default(10),
+  /** Text messages in 24 hours, to all numbers together (rule E-31). */
+  SMS_DAILY_LIMIT: whole(1, 1_000_000).default(1000),
 });
 
 type SmsVariables = z.infer<typeof smsVariables>;
@@ -43,6 +45,7 @@ function smsTransport(env: SmsVariables) {
   } as const;
 }
 
-export const smsSettings = (env: SmsVariables) => ({ smsTransport: smsTransport(env) }) as const;
+export const smsSettings = (env: SmsVariables) =>
+  ({ smsTransport: smsTransport(env), smsDailyLimit: env.SMS_DAILY_LIMIT }) as const;
 
 export type TwilioSettings = AdapterSettings<ReturnType<typeof smsTransport>, "twilio">;

@@ -893,6 +893,7 @@ export interface Schema {
     expires_at: Date;
     /** The digest of the key by which a phone has sent it. */
     photo_link: Uint8Array | null;
+    origin: Uint8Array | null;
   };
   users: {
     id: GeneratedAlways<number>;

@@ -26,10 +26,18 @@ interface Work {
   readonly held_payments: number;
   readonly oldest_mail_seconds: number;
   readonly backup_age_seconds: number;
+  readonly upload_space_share: number;
+  readonly texts_share: number;
+}
+
+/** Limits for everyone together, of which the figures are shares. */
+export interface SharedLimits {
+  readonly uploadSpaceBytes: number;
+  readonly smsDailyLimit: number;
 }
 
 /** Everything in one statement over partial indexes: a scrape costs the database next to nothing. */
-async function readWork(db: Db): Promise<Work | undefined> {
+async function readWork(db: Db, limits: SharedLimits): Promise<Work | undefined> {
   const { rows } = await sql<Work>`select
     (select count(*)::int from order_products where queue is not null) as open_products,
     (select count(*)::int from order_products p join orders o on o.id = p.order_id
@@ -45,7 +53,10 @@ async function readWork(db: Db): Promise<Work | undefined> {
     (select coalesce(extract(epoch from now() - min(next_attempt_at)), 0)::float from mail_outbox
       where state = 'pending' and next_attempt_at < now()) as oldest_mail_seconds,
     (select extract(epoch from now() - coalesce(max(made_at), (select min(applied_at) from portal_migrations)))::float
-      from backups_made) as backup_age_seconds`.execute(db);
+      from backups_made) as backup_age_seconds,
+    (select coalesce(sum(byte_size), 0)::float / ${limits.uploadSpaceBytes} from uploads) as upload_space_share,
+    (select count(*)::float / ${limits.smsDailyLimit} from text_outbox
+      where created_at > now() - interval '1 day') as texts_share`.execute(db);
   return rows[0];
 }
 
@@ -60,10 +71,12 @@ const workHelp: Record<keyof Work, string> = {
   oldest_mail_seconds: "How long the oldest due email has been waiting",
   backup_age_seconds:
     "How long ago the newest backup was started; before the first one, how long ago the tables were made",
+  upload_space_share: "Files without an order, of the space that UPLOAD_SPACE_MB gives them: 1 is full",
+  texts_share: "Text messages of the last 24 hours, of SMS_DAILY_LIMIT",
 };
 
 /** The metrics of one server; none carries a name, an address or a number of a person. */
-export function createMetrics(db: Db): Metrics {
+export function createMetrics(db: Db, limits: SharedLimits): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "dop_" });
   const requests = new Histogram({
@@ -103,7 +116,7 @@ export function createMetrics(db: Db): Metrics {
     contentType: registry.contentType,
     answered: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     text: async () => {
-      const work = await readWork(db).catch(() => undefined);
+      const work = await readWork(db, limits).catch(() => undefined);
       up.set(work === undefined ? 0 : 1);
       // An unknown figure is not a number, as 0 would mean nothing to do.
       for (const [name, gauge] of gauges) gauge.set(work?.[name] ?? Number.NaN);

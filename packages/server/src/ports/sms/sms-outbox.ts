@@ -31,6 +31,8 @@ export interface SmsOutboxOptions {
   readonly db: Db;
   /** Null: no text messages are sent. */
   readonly transport: SmsTransport | null;
+  /** Messages in 24 hours, to all numbers together. */
+  readonly dailyLimit: number;
   readonly enqueue: EnqueueJob;
   readonly enqueueAll: EnqueueJobs;
   readonly clock: () => Date;
@@ -140,7 +142,7 @@ async function recordFailure(
 }
 
 export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
-  const { db, transport, enqueueAll, clock, sender, findOrderUrl } = options;
+  const { db, transport, dailyLimit, enqueueAll, clock, sender, findOrderUrl } = options;
 
   return {
     writeSms: async (tx, mails) => {
@@ -167,6 +169,7 @@ export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
         -- Anyone can enter a number: it gets nothing before a payment, and a limited number (rule E-31).
         where (o.paid_at is not null or exists (select from payments p
             where p.order_id = o.id and p.state in ('authorized', 'paid', 'released')))
+          and (select count(*) from text_outbox of_day where of_day.created_at > ${dayAgo}) < ${dailyLimit}
           and (select count(*) from text_outbox earlier join orders same on same.id = earlier.order_id
             where same.text_number = o.text_number and earlier.created_at > ${dayAgo}) < ${dailyTexts}
         on conflict do nothing

@@ -65,6 +65,10 @@ export const errors = {
     "Please confirm with the code that we email you.",
   codeRequired: "Please confirm first with the code that we email you.",
   noCopyYet: "There is no copy to save at the moment. Ask for one on the page of your order.",
+  uploadsFull: "We cannot take more files at the moment. Please try again in ten minutes.",
+  manyUploads:
+    "Too many files from your network are waiting for an order. " +
+    "Finish that order, remove a file, or try again in two hours.",
   licenseChanged:
     "We corrected the license number of your order after you opened this page. Please review the license data again.",
   reviewUnpaid: "Please pay for this order first, on this page. Then you can review the license data.",

@@ -69,6 +69,10 @@ export const errors: typeof english.errors = {
     "Escriba el código que le enviamos por correo electrónico.",
   codeRequired: "Primero, escriba el código que le enviamos por correo electrónico.",
   noCopyYet: "Por ahora no hay ninguna copia para guardar. Pida una en la página de su pedido.",
+  uploadsFull: "Por el momento no podemos recibir más archivos. Inténtelo de nuevo en diez minutos.",
+  manyUploads:
+    "Demasiados archivos enviados desde su red esperan un pedido. " +
+    "Termine ese pedido, quite un archivo o inténtelo de nuevo en dos horas.",
   licenseChanged:
     "La oficina cambió el número de la licencia de su pedido desde que " +
     "usted abrió esta página. Revise otra vez los datos de la licencia.",

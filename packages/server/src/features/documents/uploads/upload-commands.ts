@@ -12,6 +12,7 @@ import { isAskedFor, pictureCaller, prepareFiles } from "./prepare-uploads.ts";
 import { keyDigest } from "../../../lib/key-digest.ts";
 import { prepareImage, noOrder } from "../../../ports/documents/index.ts";
 import { openUploadId, sealUploadId, type Browser } from "./upload-keys.ts";
+import { refuseFullSpace, uploadOrigin } from "./upload-space.ts";
 import { inTransaction } from "../../../transaction.ts";
 import type { Portal } from "../../../portal.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
@@ -26,8 +27,9 @@ interface ReceivedFile {
 
 /**
  * Stores a file that was just chosen: scanned, checked and re-encoded as at checkout, encrypted and kept for this
- * browser until an order claims it, at most a day. An aborted upload is not kept: the customer could not remove it.
- * @throws 400 for a refused file, 404 for an aborted upload, 503 during an outage of the scanner or the store
+ * browser until an order claims it, for two hours. An aborted upload is not kept: the customer could not remove it.
+ * @throws 400 for a refused file, 404 for an aborted upload, 429 and 503 while too many wait, 503 during an outage of
+ *   the scanner or the store
  */
 export async function receiveUpload(
   context: CommandContext,
@@ -37,6 +39,7 @@ export async function receiveUpload(
   const { portal, now } = context;
   if (!isAskedFor(portal, kind)) throw invalid([{ path: kind, message: msg("documents.rejected.NOT_ASKED") }]);
   const owner = photoKey === undefined ? browser : await ownerOfLink(context, photoKey, browser);
+  await refuseFullSpace(context, owner);
   const [prepared] = await prepareFiles(context, [{ kind, bytes, filename: "", hints }], "");
   if (!prepared) throw new Error("a file was neither taken nor refused");
   const { bytes: encoded, contentType } = prepared.file;
@@ -50,6 +53,7 @@ export async function receiveUpload(
       .values({
         id: stored.id,
         browser: owner,
+        origin: uploadOrigin(portal, context.from.address),
         kind,
         content_type: contentType,
         byte_size: stored.byteSize,
@@ -120,7 +124,7 @@ export async function previewUpload(context: CommandContext, browser: Browser | 
 const batch = 100;
 
 /**
- * Destroys uploads that no order has claimed within a day, each with an audit entry. Objects without a row are found by
+ * Destroys uploads that no order has claimed in time, each with an audit entry. Objects without a row are found by
  * `sweep`. @returns their number
  */
 export async function destroyUnusedUploads(portal: Portal): Promise<number> {

@@ -15,7 +15,7 @@ import { aCartOfUploads, photo, sendFile } from "../../../../test/uploads.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 
 const gone = "This file is no longer available. Choose it again.";
-const { day } = millisecondsIn;
+const { day, hour } = millisecondsIn;
 
 const uploadsOf = ({ database: { db } }: TestPortal) => db.selectFrom("uploads").selectAll().execute();
 const runPurge = async (test: TestPortal) => {
@@ -55,9 +55,11 @@ describe("files sent when they are chosen", () => {
       .withExif({ IFD0: { Artist: "Ada" } })
       .toBuffer();
     const { answer } = await sendFile(test, "id", { bytes: large, type: "image/jpeg", hints: "blurred,glare" });
-    expect(answered(answer, uploadAnswerSchema, 201).expires_at).toBe(new Date(test.now.getTime() + day).toISOString());
+    expect(answered(answer, uploadAnswerSchema, 201).expires_at).toBe(
+      new Date(test.now.getTime() + 2 * hour).toISOString(),
+    );
     expect(String(answer.headers["set-cookie"])).toMatch(
-      /^dop-uploads=[\w-]{32}; Path=\/; Max-Age=86400; SameSite=Strict; HttpOnly$/,
+      /^dop-uploads=[\w-]{32}; Path=\/; Max-Age=7200; SameSite=Strict; HttpOnly$/,
     );
     const [row] = await uploadsOf(test);
     expect(row).toMatchObject({ kind: "id", content_type: "image/webp", hints: ["blurred", "glare"] });
@@ -115,7 +117,7 @@ describe("files sent when they are chosen", () => {
     const sent = await sendFile(test, what === "of another kind" ? "selfie" : "id");
     const other = await sendFile(test, "id");
     const { now } = test;
-    if (what === "expired") test.later(day);
+    if (what === "expired") test.later(2 * hour);
     if (what === "removed")
       answered(
         await test.call("DELETE", `/orders/uploads/${sent.upload}`, undefined, { cookie: sent.cookie }),
@@ -278,12 +280,12 @@ describe("files sent when they are chosen", () => {
     refusedWith((await sendFile(test, "id", { bytes: tooLarge })).answer, 413, "BODY_TOO_LARGE");
   });
 
-  it("disappear after a day when no order has taken them, each with an entry", async () => {
+  it("disappear after two hours when no order has taken them, each with an entry", async () => {
     await runPurge(test);
     const { now } = test;
     const left = (await uploadsOf(test)).length;
     expect(left).toBeGreaterThan(0);
-    test.later(day - 1);
+    test.later(2 * hour - 1);
     await runPurge(test);
     expect(await uploadsOf(test)).toHaveLength(left);
     test.later(1);

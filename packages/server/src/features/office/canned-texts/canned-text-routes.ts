@@ -26,6 +26,7 @@ export const cannedTextRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /canned-texts",
     access: "admin",
+    stepUp: true,
     summary: "Adds a text; {name}, {order} and {date} are filled in where it is used",
     audit: "canned_text.written",
     status: 201,
@@ -37,6 +38,7 @@ export const cannedTextRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /canned-texts/:id",
     access: "admin",
+    stepUp: true,
     summary: "Rewrites a text",
     audit: "canned_text.changed",
     params,
@@ -48,6 +50,7 @@ export const cannedTextRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "DELETE /canned-texts/:id",
     access: "admin",
+    stepUp: true,
     summary: "Deletes a text",
     audit: "canned_text.deleted",
     params,

@@ -124,6 +124,14 @@ describe("text messages (rule E-26)", () => {
     expect(await queued()).toEqual([]);
   });
 
+  it("stop at the day's limit for all numbers together (rule E-31)", async () => {
+    const limited = await openTestPortal({ SMS: "capture", SMS_DAILY_LIMIT: "1" });
+    for (let order = 0; order < 2; order += 1) await placeRejectedOrder(limited, aCartWithSms());
+    const texts = limited.database.db.selectFrom("text_outbox").select("kind");
+    expect(await texts.execute()).toHaveLength(1);
+    await limited.close();
+  });
+
   it("go to a number twenty times a day at most, whichever orders they are about (rule E-31)", async () => {
     const other = await placePaidOrder(test, aCartWithSms());
     const rows = Array.from({ length: 20 }, () => ({
