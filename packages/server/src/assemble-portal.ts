@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readAuthority } from "./config/setting-file.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
-import type { SealPlaces } from "./features/system/index.ts";
+import { sealBucketOf, type SealPlaces } from "./features/system/index.ts";
 import { createViewLog } from "./audit-log/view-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
@@ -101,9 +101,9 @@ function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqu
   return createS3Store({ cipher, objects: createObjectStore(store), prefix: store.prefix, enqueue });
 }
 
-function sealPlacesOf({ auditSealUrl: url, auditSealCaFile: caFile, auditSealBucket: bucket }: Config): SealPlaces {
+function sealPlacesOf({ auditSealUrl: url, auditSealCaFile: caFile, auditSealBucket }: Config): SealPlaces {
   const ca = readAuthority("AUDIT_SEAL_CA_FILE", caFile);
-  return { url, ca, bucket: bucket && { ...bucket, objects: createObjectStore(bucket) } };
+  return { url, ca, bucket: sealBucketOf({ auditSealBucket }) };
 }
 
 function staffDirectory(

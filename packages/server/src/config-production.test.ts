@@ -183,11 +183,11 @@ describe("the configuration of a production", () => {
     const warnings = (more: Record<string, string>) =>
       configWarnings(readConfig({ ...production, ...more })).map(first);
     const first = (warning: string) => warning.split(" ", 1).join();
-    expect(warnings({})).toEqual(["MALWARE_SCAN", "TRUST_PROXY"]);
+    expect(warnings({})).toEqual(["MALWARE_SCAN", "AUDIT_SEAL_BUCKET", "TRUST_PROXY"]);
     expect(warnings({ DIRECTORY: "local", REQUIRE_SECOND_FACTOR: "nobody" })).toContain("REQUIRE_SECOND_FACTOR");
     const [container = ""] = addressesOf("docs/operations/container.md");
     expect(warnings({ DATABASE_URL: container })).toContain("DATABASE_URL");
-    expect(warnings({ MALWARE_SCAN: "clamd", TRUST_PROXY: "127.0.0.1" })).toEqual([]);
+    expect(warnings({ MALWARE_SCAN: "clamd", TRUST_PROXY: "127.0.0.1", AUDIT_SEAL_BUCKET: "seals" })).toEqual([]);
     expect(configWarnings(readConfig({ APP_ENV: "local" }))).toEqual([]);
   });
 

@@ -1,25 +1,35 @@
-import { readConfig } from "../config.ts";
-import { readSigningKeys, verifyAudit } from "../features/system/index.ts";
+import { readConfig, type Config } from "../config.ts";
+import type { Db } from "../db/database.ts";
+import { compareOutside, readSigningKeys, sealBucketOf, verifyAudit } from "../features/system/index.ts";
 import { CommandError, onDatabase, runCommand } from "./run-command.ts";
 import { verifyAuditOptions } from "./verify-audit-options.ts";
 
 const shown = 20;
 
+/** The comparison with the copy of the seals in AUDIT_SEAL_BUCKET, in words. */
+async function comparedOutside(config: Config, db: Db): Promise<{ problems: string[]; said: string }> {
+  const bucket = sealBucketOf(config);
+  if (bucket === null)
+    return { problems: [], said: "\nAUDIT_SEAL_BUCKET is not set: a database that was rolled back looks whole." };
+  const { problems, upTo } = await compareOutside(db, bucket, new Date());
+  return { problems, said: `\nThe copy in AUDIT_SEAL_BUCKET is the same up to seal ${upTo}.` };
+}
+
 /**
  * `npm run verify-audit -- [--from DAY] [--to DAY] [--seal NUMBER:DIGEST]`: recomputes the audit log's seals, of all
  * time or of those UTC days, and reports tampering. `--seal` is a line of the log, to find a database that was replaced
- * as a whole.
+ * as a whole; AUDIT_SEAL_BUCKET is read by itself.
  */
 await runCommand(async () => {
   const asked = verifyAuditOptions(process.argv.slice(2));
   const config = readConfig();
   return onDatabase(config, async (database) => {
-    const { problems, seals, rows, unsealed } = await verifyAudit({
-      db: database.db,
-      keys: (await readSigningKeys(config)).trusted,
-      ...asked,
-    });
-    const checked = `Checked ${seals} seals over ${rows} rows; ${unsealed} newer rows wait for their seal.`;
+    const keys = (await readSigningKeys(config)).trusted;
+    const { seals, rows, unsealed, ...found } = await verifyAudit({ db: database.db, keys, ...asked });
+    const problems = [...found.problems];
+    const outside = await comparedOutside(config, database.db);
+    problems.push(...outside.problems);
+    const checked = `Checked ${seals} seals over ${rows} rows; ${unsealed} newer rows wait for their seal.${outside.said}`;
     if (problems.length === 0) return `${checked}\nThe audit log is as it was sealed.`;
     const more = problems.length > shown ? [`and ${problems.length - shown} more`] : [];
     const lines = [...problems.slice(0, shown), ...more].map((problem) => `  ${problem}`);

@@ -1,5 +1,6 @@
 export { apiDocs, apiDocsRoutes } from "./api-docs/api-docs.ts";
 export { auditRoutes } from "./audit/audit-routes.ts";
+export { compareOutside, sealBucketOf } from "./audit/outside-seals.ts";
 export { postSeal, sealAudit, type SealPlaces } from "./audit/seal-audit.ts";
 export { readSigningKeys } from "./audit/seal.ts";
 export { verifyAudit } from "./audit/verify-audit.ts";

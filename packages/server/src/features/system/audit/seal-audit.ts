@@ -17,6 +17,7 @@ import {
   type Seal,
   type SigningKeys,
 } from "./seal.ts";
+import { sealKey } from "./outside-seals.ts";
 import type { ObjectStore } from "../../../ports/documents/index.ts";
 import { createPrivateFetch } from "../../../ports/private-fetch.ts";
 
@@ -156,8 +157,7 @@ export async function postSeal(db: Db, { url, ca, bucket }: SealPlaces, number: 
   if (bucket !== null) {
     const { objects, prefix, lockDays } = bucket;
     const until = lockDays === 0 ? undefined : new Date(seal.sealed_at.getTime() + lockDays * millisecondsIn.day);
-    // Padded, so that a store that lists objects by name lists them by number.
-    await objects.put(`${prefix}audit-seals/${String(number).padStart(10, "0")}.json`, Buffer.from(body), until);
+    await objects.put(sealKey(prefix, number), Buffer.from(body), until);
   }
   if (url !== null) await post(url, body, ca);
 }

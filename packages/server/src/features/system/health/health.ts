@@ -40,6 +40,8 @@ export function configWarnings(config: Config): string[] {
     warnings.push("CLAMD_HOST is another machine: what customers upload goes there in the clear.");
   if (tracesUrl !== null && !isHttps(tracesUrl) && !isLoopback(new URL(tracesUrl).hostname))
     warnings.push("OTEL_EXPORTER_OTLP_ENDPOINT is another machine: traces go there in the clear.");
+  if (config.auditSealBucket === null)
+    warnings.push("AUDIT_SEAL_BUCKET is not set: a database that was rolled back to an earlier day looks whole.");
   if (secondFactorDuty === "nobody" && config.directory.kind === "local")
     warnings.push("REQUIRE_SECOND_FACTOR is nobody: a guessed password is enough to act as a clerk.");
   if (config.databaseUrl !== null && isPlainContainerAddress(config.databaseUrl))
