@@ -13,7 +13,7 @@ import * as checkout from "./features/checkout/index.ts";
 import * as money from "./features/money/index.ts";
 import { devToolsRoutes } from "./dev-tools/dev-tools-routes.ts";
 import * as staff from "./features/staff/index.ts";
-import { ApiError, notFound } from "./http/api-error.ts";
+import { ApiError, invalid, notFound } from "./http/api-error.ts";
 import { digestAddress } from "./audit-log/audit.ts";
 import { bodyLimits, limitJsonStructure, refuseCompressedBodies } from "./http/request-bodies.ts";
 import { handleError, validatorCompiler } from "./http/error-handler.ts";
@@ -57,6 +57,14 @@ function decodableUrl(url: string): string {
 function skipVanished(app: FastifyInstance): void {
   app.addHook("onRequest", async ({ raw: { socket } }, reply) => {
     if (socket.remoteAddress === undefined) reply.hijack();
+  });
+}
+
+/** Refuses a request that names two hosts: a proxy and the server would read different ones. @throws 400 */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook("onRequest", async ({ raw: { rawHeaders } }) => {
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
+    if (hosts.length > 1) throw invalid([{ path: "Host", message: msg("errors.twoHosts") }]);
   });
 }
 
@@ -165,6 +173,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   skipVanished(app);
+  refuseTwoHosts(app);
   await portal.liveSettings.load();
   readLocales(app, portal);
   drainBeforeClose(app);

@@ -12,6 +12,8 @@ export const operationsVariables = z.object({
   PG_BIN: optional,
   /** An OTLP collector's address (http://127.0.0.1:4318); traces are off without it. */
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
+  /** Lets browsers' lists of HTTPS-only sites have this host, and all below it, for good. */
+  HSTS_PRELOAD: flag("off"),
   /** Seconds for which a stop waits for requests and jobs under way. */
   SHUTDOWN_SECONDS: whole(1, 120).default(20),
 });
@@ -37,6 +39,7 @@ export function operationsSettings(env: OperationsVariables) {
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
     postgresPrograms: env.PG_BIN ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    hstsPreload: env.HSTS_PRELOAD,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
   } as const;
 }

@@ -43,7 +43,9 @@ export async function securityHeaders(app: FastifyInstance, config: Config): Pro
         ...(config.isProduction ? { "upgrade-insecure-requests": [] } : {}),
       },
     },
-    strictTransportSecurity: config.isProduction ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: config.isProduction
+      ? { maxAge: 63_072_000, includeSubDomains: true, preload: config.hstsPreload }
+      : false,
     referrerPolicy: { policy: "no-referrer" },
     // Same as frame-ancestors above, for browsers that do not support it.
     xFrameOptions: { action: "deny" },

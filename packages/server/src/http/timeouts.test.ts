@@ -124,3 +124,14 @@ describe("a slow request", () => {
     expect(defaultTimeouts.requestMs).toBe(60_000);
   });
 });
+
+describe("a request's head", () => {
+  it("names one host, or is refused", async () => {
+    const ask = async (hosts: string) =>
+      (await dribble(`GET /api/products HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`, "", { most: 0 })).answer;
+    expect(await ask("host: portal.test\r\n")).toMatch(/^HTTP\/1\.1 200 /);
+    const two = await ask("host: portal.test\r\nHost: elsewhere.test\r\n");
+    expect(two).toMatch(/^HTTP\/1\.1 400 /);
+    expect(two).toContain("The request names more than one host.");
+  });
+});

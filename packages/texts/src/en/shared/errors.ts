@@ -65,6 +65,7 @@ export const errors = {
     "Please confirm with the code that we email you.",
   codeRequired: "Please confirm first with the code that we email you.",
   noCopyYet: "There is no copy to save at the moment. Ask for one on the page of your order.",
+  twoHosts: "The request names more than one host.",
   uploadsFull: "We cannot take more files at the moment. Please try again in ten minutes.",
   manyUploads:
     "Too many files from your network are waiting for an order. " +
