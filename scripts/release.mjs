@@ -1,5 +1,5 @@
 /**
- * `npm run release`: writes `release/NAME-VERSION-PLATFORM.tar.gz`, which serves without npm, without a build and
+ * `npm run release`: writes `release/NAME-VERSION-COMMIT.tar.gz`, which serves without npm, without a build and
  * without the tools of development, for the processor and system that it is made on; next to it what it is made of
  * (CycloneDX) and the checksums of both. The embedded database, which is for trying out, is left out: a release wants
  * `DATABASE_URL`.
@@ -18,6 +18,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { buildInfo } from "./lib/build.mjs";
 import { bundleServer } from "./lib/bundle-server.mjs";
 import { at, root, UserError, runMain, say } from "./lib/script-helpers.mjs";
 import { createSbom } from "./lib/sbom.mjs";
@@ -26,6 +27,7 @@ import { outputOf } from "./lib/system.mjs";
 /** Files that are copied unchanged. */
 const copied = [
   "CHANGELOG.md",
+  "bin",
   "LICENSE",
   "deploy",
   "docs/operations",
@@ -61,11 +63,23 @@ function pack(folder, file, date) {
   call("tar", [...same, "--use-compress-program=gzip -n", "-cf", file, "-C", join(folder, ".."), names]);
 }
 
+/** Tags what was released, where its history is known and whole; an earlier tag of the version stays. */
+function tag(name) {
+  if (
+    outputOf("git", ["-C", root, "status", "--porcelain"]) !== "" ||
+    !outputOf("git", ["-C", root, "rev-parse", "HEAD"])
+  )
+    return;
+  if (outputOf("git", ["-C", root, "tag", "--list", name])) say(`${name} is tagged already`);
+  else call("git", ["-C", root, "tag", name], root);
+}
+
 const checksum = (file) => `${createHash("sha256").update(readFileSync(file)).digest("hex")}  ${basename(file)}\n`;
 
 await runMain(async () => {
   const { name, version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
-  const full = `${name}-${version}`;
+  const { commit } = buildInfo();
+  const full = `${name}-${version}-${commit}`;
   const out = at("release");
   const work = mkdtempSync(join(realpathSync(tmpdir()), "dop-release-"));
   const folder = join(work, full);
@@ -86,7 +100,7 @@ await runMain(async () => {
     mkdirSync(out, { recursive: true });
     // An archive of the source, or a container's context, has no history; a machine may have no Git.
     const date = outputOf("git", ["-C", root, "log", "-1", "--format=%cI"]) || "2026-01-01T00:00:00Z";
-    const archive = join(out, `${full}-${process.platform}-${process.arch}.tar.gz`);
+    const archive = join(out, `${full}.tar.gz`);
     say("packing");
     pack(folder, archive, date);
     const list = join(out, `${full}.cdx.json`);
@@ -95,6 +109,7 @@ await runMain(async () => {
     writeFileSync(join(out, `${full}.sha256`), checksum(archive) + checksum(list));
     const megabytes = (readFileSync(archive).length / 1e6).toFixed(0);
     console.log(`release/${basename(archive)}: ${megabytes} MB, ${String(count)} packages`);
+    tag(`v${version}`);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

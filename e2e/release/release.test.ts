@@ -24,6 +24,9 @@ import { buildImage, type ImageStage } from "./dockerfile.ts";
 import { startProduction, type Production } from "./production.ts";
 import { runToEnd, start, type Ended, type Running } from "./run-to-end.ts";
 
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  readonly version: string;
+};
 const clone = fileURLToPath(new URL("../../", import.meta.url)).replace(/\/$/, "");
 
 /** Variables of this machine that a build sees: npm's packages, and the way to them. */
@@ -76,7 +79,9 @@ describe("a release on a machine without its source", () => {
   const ofRestored = () => production.database.settings("portal_restored");
   const command = (name: string, args: readonly string[], settings: Variables): Promise<Ended> => {
     ran.add(name);
-    return start(["node", `packages/server/dist/commands/${name}.js`, ...args], place(settings)).ended;
+    // From another folder, as an operator may call it.
+    const portal = join(image.workingFolder, "bin", "portal");
+    return start([portal, ...name.split(" "), ...args], { ...place(settings), cwd: "/" }).ended;
   };
   const call = (path: string, init?: RequestInit) => fetch(new URL(path, production.url), init);
   const send = (path: string, body: unknown, headers: Variables = { "content-type": "application/json" }) =>
@@ -179,6 +184,44 @@ describe("a release on a machine without its source", () => {
     expect(digests).toMatchObject({ code: 0, output: expect.stringMatching(/^2026-11-21 \S+\n$/) as string });
     const reset = await command("reset-second-factor", ["robin.tolman@cache.example"], ofPortal().commands);
     expect(reset).toMatchObject({ code: 1, output: expect.stringContaining("has no authenticator app") as string });
+    const state = await command("status", ["--json"], ofPortal().server);
+    const { version: own, server: answering, problems } = JSON.parse(state.output) as Readonly<Record<string, unknown>>;
+    expect({ own, answering, problems }).toEqual({
+      own: version,
+      answering: { version, ready: true },
+      problems: [],
+    });
+    expect(state.code).toBe(0);
+  });
+
+  it("finds settings that are nearly right, and parts that do not answer", async () => {
+    const right = await command("config check", [], ofPortal().server);
+    expect(right).toMatchObject({ code: 0, output: expect.stringContaining("every part answers") as string });
+    const wrong = { ...ofPortal().server, MAIL_TRANPORT: "smtp", SMTP_PORT: "1" };
+    const { code, output } = await command("config check", ["--json"], wrong);
+    expect(code).toBe(1);
+    expect(JSON.parse(output)).toMatchObject({
+      ok: false,
+      problems: ["MAIL_TRANPORT: did you mean MAIL_TRANSPORT?"],
+      down: ["mail: UNREACHABLE"],
+    });
+    const unknown = await command("config check", ["now"], ofPortal().server);
+    expect(unknown.code).toBe(2);
+  });
+
+  it("shows a supporter neither a secret nor an address nor a person", async () => {
+    const { code, output } = await command("support-bundle", ["--print"], ofPortal().commands);
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ portal: { version }, settings: { APP_ENV: "production" } });
+    const told = /^(?:on|off|[a-z-]{2,20}|\d{1,6})$/;
+    const settings = Object.values({ ...production.settings, ...ofPortal().commands });
+    const kept = [
+      ...settings.filter((value) => value !== "" && !told.test(value)),
+      "ada@example.org",
+      "Lovelace",
+      "tolman",
+    ];
+    expect(kept.filter((secret) => output.includes(secret))).toEqual([]);
   });
 
   it("writes an encrypted backup while it runs", async () => {
@@ -219,11 +262,9 @@ describe("a release on a machine without its source", () => {
     expect(code).toBe(0);
   });
 
-  it("runs every command of the archive in these tests", () => {
-    const { scripts } = JSON.parse(readFileSync(join(image.workingFolder, "package.json"), "utf8")) as {
-      readonly scripts: Readonly<Record<string, string>>;
-    };
-    const commands = Object.values(scripts).flatMap((line) => /commands\/([\w-]+)\.js/.exec(line)?.[1] ?? []);
-    expect([...ran].toSorted()).toEqual(commands.toSorted());
+  it("runs every command of the archive in these tests", async () => {
+    const help = await command("--help", [], {});
+    const commands = [...help.output.matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map(([, name = ""]) => name);
+    expect([...ran, "serve"].filter((name) => name !== "--help").toSorted()).toEqual(commands.toSorted());
   });
 });

@@ -78,7 +78,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   ].flatMap((line) => line.split(" ")),
   "server/src": [
     "lib config config.ts db jobs live-settings audit-log telemetry ports portal.ts transaction.ts",
-    "http features dev-tools start commands job-handlers.ts assemble-portal.ts app.ts main.ts",
+    "http features dev-tools start job-handlers.ts assemble-portal.ts app.ts main.ts commands",
   ].flatMap((line) => line.split(" ")),
   // The wings of the server.
   "server/src/features": ["office", "order", "money", "staff", "documents", "worklists", "checkout", "desk", "system"],

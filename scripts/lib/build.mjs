@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { at, UserError, say } from "./script-helpers.mjs";
+import { at, root, UserError, say } from "./script-helpers.mjs";
+import { outputOf } from "./system.mjs";
 import { run } from "./run.mjs";
 
 const stamp = at("node_modules", ".cache", "dop-build");
@@ -42,6 +43,7 @@ export async function build() {
   ) {
     throw new UserError("The server does not compile: see above.");
   }
+  writeFileSync(join(compiled, "build.json"), `${JSON.stringify(buildInfo())}\n`);
   say("bundling the web, and preparing the embedded database's first files");
   const [web] = await Promise.all([
     run("node", [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
@@ -55,6 +57,13 @@ export async function build() {
   mkdirSync(at("node_modules", ".cache"), { recursive: true });
   // The state before building: a file saved meanwhile leads to another build, never to a stale one.
   writeFileSync(stamp, before);
+}
+
+/** Version and commit of what is built, for archives and for the running server. */
+export function buildInfo() {
+  const { version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
+  // An archive of the source, or a container's context, has no history; a machine may have no Git.
+  return { version, commit: outputOf("git", ["-C", root, "rev-parse", "--short=12", "HEAD"]) || "source" };
 }
 
 async function bundle() {

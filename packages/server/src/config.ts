@@ -81,6 +81,23 @@ type Environment = z.infer<typeof environment>;
 /** The names of all variables; docs/operations/settings.md lists each of them. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
+/**
+ * The values of the environment's settings that tell nothing: on and off, one of a few words, and small numbers. Of
+ * every other one, that it is set.
+ */
+export function plainSettings(): Record<string, string> {
+  const isPlain = (name: string, value: string): boolean => {
+    if (/KEY|SECRET|PASS|TOKEN|CODE|PIN\b/.test(name) || !/^(?:[a-z-]{2,20}|\d{1,6})$/.test(value)) return false;
+    const takes = (text: string) => environment.shape[name as keyof typeof environment.shape].safeParse(text).success;
+    return takes(value) && !takes(`${value}!`);
+  };
+  const set = settingNames.flatMap((name) => {
+    const value = process.env[name]?.trim() ?? "";
+    return value === "" ? [] : [[name, isPlain(name, value) ? value : "(set)"]];
+  });
+  return Object.fromEntries(set) as Record<string, string>;
+}
+
 /** Values of the variables in a local installation that sets nothing else, as docs/operations/settings.md states. */
 export const settingDefaults: Readonly<Record<string, unknown>> = environment.parse({ APP_ENV: "local" });
 

@@ -25,7 +25,7 @@ class DatabaseBehindError extends OperatorError {
   override readonly name = "DatabaseBehindError";
 }
 
-/** Brings the database to this version, or checks that `npm run migrate` has. */
+/** Brings the database to this version, or checks that `portal migrate` has. */
 async function readyDatabase(config: Config, database: OpenDatabase): Promise<void> {
   if (config.migrateOnStart) {
     await prepareDatabase(database);
@@ -34,7 +34,7 @@ async function readyDatabase(config: Config, database: OpenDatabase): Promise<vo
   const pending = await pendingMigrations(database);
   if (pending.length === 0) return;
   const names = pending.map(({ name }) => name).join(", ");
-  throw new DatabaseBehindError(`The database lacks ${names}. Run \`npm run migrate\` with DATABASE_OWNER_URL first.`);
+  throw new DatabaseBehindError(`The database lacks ${names}. Run \`portal migrate\` with DATABASE_OWNER_URL first.`);
 }
 
 function banner(config: Config, address: string): string {

@@ -130,6 +130,9 @@ export const confirmTextSchema = z.strictObject({ digest: z.string().check(z.max
 
 /** GET /setup */
 export const setupSchema = z.object({
+  /** The version that answers, and the commit that it was built from. */
+  version: z.optional(z.string()),
+  commit: z.optional(z.string()),
   checks: z.array(setupResultSchema),
   texts: z.array(legalTextSchema),
   /** Data to enter at the payment provider; null where there is none. */

@@ -3,7 +3,12 @@ import { dollarsSchema } from "./catalog.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 /** GET /health/live and /health/ready */
-export const healthSchema = z.object({ status: z.literal("ok") });
+export const healthSchema = z.object({
+  status: z.literal("ok"),
+  /** The version that answers, and the commit that it was built from: GET /health/live. */
+  version: z.optional(z.string()),
+  commit: z.optional(z.string()),
+});
 
 /** The parts that GET /health/parts asks, in the order of its answer. */
 export const healthParts = [

@@ -64,6 +64,6 @@ describe("the first admin", () => {
       ["a b@example.gov", "Name"],
       ["r@example.gov", " "],
     ] as const)
-      await expect(create(email, name)).rejects.toThrow("npm run create-admin");
+      await expect(create(email, name)).rejects.toThrow("portal create-admin");
   });
 });

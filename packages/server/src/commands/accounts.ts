@@ -37,7 +37,7 @@ export async function createFirstAdmin(
   const { email, displayName, passwordHash, now } = admin;
   const checked = newUserSchema.safeParse({ role_id: roleIds.admin, username: email, display_name: displayName });
   if (!checked.success || !/^[^\s@]+@[^\s@]+$/.test(checked.data.username))
-    throw new CommandError('Say who: npm run create-admin -- robin.tolman@example.gov "R. Tolman"');
+    throw new CommandError('Say who: portal create-admin robin.tolman@example.gov "R. Tolman"');
   return db.transaction().execute(async (tx) => {
     const id = await insertAdmin(
       { tx, now, portal: portalOf(admin) },
@@ -81,9 +81,7 @@ export async function resetSecondFactorOf(
       .executeTakeFirst();
     const person = user && (await lockPerson(tx, user.id));
     if (person === undefined)
-      throw new CommandError(
-        "No user has this email. Name one: npm run reset-second-factor -- robin.tolman@example.gov",
-      );
+      throw new CommandError("No user has this email. Name one: portal reset-second-factor robin.tolman@example.gov");
     if (!(await removeAllFactors(tx, person, reset)))
       throw new CommandError("This person has no authenticator app: the password alone opens their account.");
     await notifyOfChange({ tx, now, portal: portalOf(reset) }, person.id, "secondFactorReset", { byAdmin: true });

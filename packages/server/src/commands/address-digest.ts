@@ -1,16 +1,16 @@
 import { readConfig } from "../config.ts";
 import { digestAddress } from "../audit-log/audit.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { commandArguments, runCommand, UsageError } from "./run-command.ts";
 
 /**
- * `npm run address-digest -- ADDRESS DAY…`: the digests of a network address in the audit log on these UTC days, to
+ * `portal address-digest ADDRESS DAY…`: the digests of a network address in the audit log on these UTC days, to
  * find calls from it.
  */
 await runCommand(async () => {
-  const [address = "", ...days] = process.argv.slice(2);
+  const [address = "", ...days] = commandArguments();
   const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
   if (address === "" || days.length === 0 || !days.every(isDay))
-    throw new CommandError("Give an address and one or more UTC days: npm run address-digest -- 192.0.2.7 2026-11-21");
+    throw new UsageError("Give an address and one or more UTC days: portal address-digest 192.0.2.7 2026-11-21");
   const { session } = readConfig().secrets;
   return days.map((day) => `${day} ${digestAddress(session, address, new Date(day))}`).join("\n");
 });

@@ -4,12 +4,12 @@ import { backUpEmbedded, backUpPostgres, recordBackup } from "../db/backup.ts";
 import { BackupError } from "../db/backup-encryption.ts";
 import { openPostgres } from "../db/open-postgres.ts";
 import { openEmbeddedDatabase } from "../start/open-database.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError, commandArguments, runCommand, UsageError } from "./run-command.ts";
 
-/** `npm run backup -- <file>`: everything in the database, documents included, in one file. */
+/** `portal backup FILE`: everything in the database, documents included, in one file. */
 await runCommand(async () => {
-  const [name] = process.argv.slice(2);
-  if (name === undefined) throw new CommandError("Say where to: npm run backup -- /path/to/portal.backup");
+  const [name] = commandArguments();
+  if (name === undefined) throw new UsageError("Say where to: portal backup /path/to/portal.backup");
   const file = resolve(callersFolder(), name);
   const { databaseUrl, dataDir, programs, recipients, hasBucket } = readBackupConfig();
   const database = databaseUrl === null ? await openEmbeddedDatabase(dataDir) : openPostgres(databaseUrl, 1);
@@ -25,7 +25,7 @@ await runCommand(async () => {
     await database.close();
   }
   return [
-    ...(recorded ? [] : ["The portal's page of checks does not know of it: run `npm run migrate` first."]),
+    ...(recorded ? [] : ["The portal's page of checks does not know of it: run `portal migrate` first."]),
     `Backed up to ${file}.`,
     recipients.length > 0
       ? `It is encrypted for ${String(recipients.length)} key${recipients.length === 1 ? "" : "s"}.`

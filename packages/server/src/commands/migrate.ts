@@ -12,7 +12,7 @@ function serversRole({ databaseUrl, databaseOwnerUrl }: Config): string | null {
 }
 
 /**
- * `npm run migrate`: brings the database to this version as the role that owns its tables (DATABASE_OWNER_URL), and
+ * `portal migrate`: brings the database to this version as the role that owns its tables (DATABASE_OWNER_URL), and
  * grants the role of DATABASE_URL exactly the rights that the running server needs. It refuses a database of a newer
  * version, whose servers may need other rights.
  */

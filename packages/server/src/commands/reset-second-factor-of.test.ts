@@ -72,7 +72,7 @@ describe("an only admin who has lost phone and recovery codes", () => {
 
   it("gets an error when the account has no second factor", async () => {
     for (const email of ["", "nobody@example.gov"])
-      await expect(reset(email)).rejects.toThrow("npm run reset-second-factor");
+      await expect(reset(email)).rejects.toThrow("portal reset-second-factor");
     const none = reset("clerk@example.gov");
     await expect(none).rejects.toThrow(CommandError);
     await expect(none).rejects.toThrow("has no authenticator app");

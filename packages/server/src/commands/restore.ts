@@ -4,7 +4,7 @@ import { restoreEmbedded, restorePostgres } from "../db/backup.ts";
 import { BackupError } from "../db/backup-encryption.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError, commandArguments, runCommand, UsageError } from "./run-command.ts";
 
 async function openRestored(file: string): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, programs, identityFile } = readBackupConfig();
@@ -21,10 +21,10 @@ async function openRestored(file: string): Promise<OpenDatabase> {
   }
 }
 
-/** `npm run restore -- <file>`: fills an empty database from a backup, and reports what was restored. */
+/** `portal restore FILE`: fills an empty database from a backup, and reports what was restored. */
 await runCommand(async () => {
-  const [name] = process.argv.slice(2);
-  if (name === undefined) throw new CommandError("Say what from: npm run restore -- /path/to/portal.backup");
+  const [name] = commandArguments();
+  if (name === undefined) throw new UsageError("Say what from: portal restore /path/to/portal.backup");
   const file = resolve(callersFolder(), name);
   const database = await openRestored(file).catch((error: unknown) => {
     throw error instanceof BackupError ? new CommandError(error.message) : error;
@@ -40,9 +40,7 @@ await runCommand(async () => {
     const older = pending.length === 0 ? "" : " The backup is of an older version.";
     // The embedded database has no roles, and its server migrates at its start.
     const next =
-      readBackupConfig().databaseUrl === null
-        ? ""
-        : "\nNext: `npm run migrate`; it gives the server's role its rights.";
+      readBackupConfig().databaseUrl === null ? "" : "\nNext: `portal migrate`; it gives the server's role its rights.";
     return `Restored ${orders} orders with ${documents} documents.${older}${next}`;
   } finally {
     await database.close();

@@ -6,7 +6,7 @@ import { CommandError, onDatabase, runCommand } from "./run-command.ts";
 const shown = 10;
 
 /**
- * `npm run rotate-document-key`, with DOCUMENT_KEY naming the new key first and the earlier ones after it: afterwards
+ * `portal rotate-document-key`, with DOCUMENT_KEY naming the new key first and the earlier ones after it: afterwards
  * everything stored opens with the new key only.
  */
 await runCommand(async () => {

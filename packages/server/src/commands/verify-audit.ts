@@ -1,7 +1,7 @@
 import { readConfig, type Config } from "../config.ts";
 import type { Db } from "../db/database.ts";
 import { compareOutside, readSigningKeys, sealBucketOf, verifyAudit } from "../features/system/index.ts";
-import { CommandError, onDatabase, runCommand } from "./run-command.ts";
+import { CommandError, commandArguments, onDatabase, runCommand } from "./run-command.ts";
 import { verifyAuditOptions } from "./verify-audit-options.ts";
 
 const shown = 20;
@@ -16,12 +16,12 @@ async function comparedOutside(config: Config, db: Db): Promise<{ problems: stri
 }
 
 /**
- * `npm run verify-audit -- [--from DAY] [--to DAY] [--seal NUMBER:DIGEST]`: recomputes the audit log's seals, of all
+ * `portal verify-audit [--from DAY] [--to DAY] [--seal NUMBER:DIGEST]`: recomputes the audit log's seals, of all
  * time or of those UTC days, and reports tampering. `--seal` is a line of the log, to find a database that was replaced
  * as a whole; AUDIT_SEAL_BUCKET is read by itself.
  */
 await runCommand(async () => {
-  const asked = verifyAuditOptions(process.argv.slice(2));
+  const asked = verifyAuditOptions(commandArguments());
   const config = readConfig();
   return onDatabase(config, async (database) => {
     const keys = (await readSigningKeys(config)).trusted;
@@ -29,7 +29,8 @@ await runCommand(async () => {
     const problems = [...found.problems];
     const outside = await comparedOutside(config, database.db);
     problems.push(...outside.problems);
-    const checked = `Checked ${seals} seals over ${rows} rows; ${unsealed} newer rows wait for their seal.${outside.said}`;
+    const counted = `Checked ${seals} seals over ${rows} rows; ${unsealed} newer rows wait for their seal.`;
+    const checked = `${counted}${outside.said}`;
     if (problems.length === 0) return `${checked}\nThe audit log is as it was sealed.`;
     const more = problems.length > shown ? [`and ${problems.length - shown} more`] : [];
     const lines = [...problems.slice(0, shown), ...more].map((problem) => `  ${problem}`);

@@ -41,7 +41,7 @@ export function backupProblems({ BACKUP_RECIPIENTS: list }: z.infer<typeof backu
 }
 
 /**
- * The settings of `npm run backup` and `npm run restore` from environment variables, ignoring all others.
+ * The settings of `portal backup` and `portal restore` from environment variables, ignoring all others.
  * @throws ConfigError naming every variable that is wrong
  */
 export function backupSettings(variables: Readonly<Record<string, string | undefined>>) {

@@ -4,9 +4,9 @@ import { choice, flag, isHttps, isWebAddress, optional, whole } from "./variable
 
 export const operationsVariables = z.object({
   LOG_LEVEL: choice(["silent", "error", "warn", "info", "debug"]).default("info"),
-  /** A start brings the database to this version, except with DATABASE_OWNER_URL, where `npm run migrate` does. */
+  /** A start brings the database to this version, except with DATABASE_OWNER_URL, where `portal migrate` does. */
   MIGRATE_ON_START: flag("on"),
-  /** The role that owns the tables, for `npm run migrate`; the server itself uses DATABASE_URL. */
+  /** The role that owns the tables, for `portal migrate`; the server itself uses DATABASE_URL. */
   DATABASE_OWNER_URL: optional,
   /** The folder of PostgreSQL's programs (pg_dump, pg_restore) where they are not on the PATH. */
   PG_BIN: optional,

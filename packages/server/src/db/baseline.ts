@@ -34,7 +34,7 @@ export class UnfinishedSchemaError extends Error {
     super(
       `This database is older than the first release: it lacks ${missing.join(", ")}, ` +
         "which this version cannot apply. Nothing was changed. " +
-        "Run `npm run migrate` once with the last version of the portal that has the file " +
+        "Run `portal migrate` once with the last version of the portal that has the file " +
         `packages/server/migrations/${lastMerged}, then this version again: docs/operations/upgrade.md says how.`,
     );
   }

@@ -31,7 +31,7 @@ const refusals: Readonly<Record<string, string>> = {
     "a table is in use, perhaps by a backup, and requests must " +
     "not wait for it longer. Run it again when that has ended",
   "42501":
-    "this role lacks a right: run `npm run migrate` with DATABASE_OWNER_URL, " +
+    "this role lacks a right: run `portal migrate` with DATABASE_OWNER_URL, " +
     "and start the server with MIGRATE_ON_START=off",
 };
 

@@ -38,7 +38,7 @@ it("starts only with the key of the newest document, whatever the key's name", a
   expect(await start(`${keyOf("k2")},${right}`)).toBe("goes on");
   for (const wrong of [keyOf("k1"), keyOf("k2")]) {
     const said = await start(wrong);
-    expect(said).toMatch(/^DOCUMENT_KEY does not open .* restore the key .* `npm run rotate-document-key`\.$/);
+    expect(said).toMatch(/^DOCUMENT_KEY does not open .* restore the key .* `portal rotate-document-key`\.$/);
     expect(said).not.toContain(wrong);
   }
   await test.database.runScript(keyIsLost);

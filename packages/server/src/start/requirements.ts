@@ -53,7 +53,7 @@ export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promis
   throw new OperatorError(
     "DOCUMENT_KEY does not open the newest order or authenticator app in this database: " +
       "restore the key that encrypted it, or name that one after the new one " +
-      "(DOCUMENT_KEY=new:…,old:…) and run `npm run rotate-document-key`.",
+      "(DOCUMENT_KEY=new:…,old:…) and run `portal rotate-document-key`.",
   );
 }
 
@@ -69,7 +69,7 @@ export function requireOwnOffice(values: SettingValues): void {
 
 /**
  * Refuses to serve as a role that could alter the audit log or remove its seals: the owner of the tables, a superuser,
- * or one with more rights than `npm run migrate` gives.
+ * or one with more rights than `portal migrate` gives.
  * @throws OperatorError
  */
 export async function requireProtectedAudit(db: Db): Promise<void> {
@@ -82,6 +82,6 @@ export async function requireProtectedAudit(db: Db): Promise<void> {
   if (weak === undefined) return;
   throw new OperatorError(
     `DATABASE_URL: the role "${weak.role}" could alter ${weak.name}. Give the server its own role, and run ` +
-      "`npm run migrate` with DATABASE_OWNER_URL (docs/operations/install.md, step 2).",
+      "`portal migrate` with DATABASE_OWNER_URL (docs/operations/install.md, step 2).",
   );
 }

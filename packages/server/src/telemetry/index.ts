@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import { noTraces, type Traces } from "./traces.ts";
 
-export { createMetrics, type Metrics } from "./metrics.ts";
+export { createMetrics, readWork, type Metrics } from "./metrics.ts";
 export { noTraces, type Traces } from "./traces.ts";
 
 /** Traces as configured; the library is loaded only when they are enabled. */

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { sql } from "kysely";
+import { build } from "../lib/build.ts";
 import { statusList } from "../db/status-list.ts";
 import type { Db } from "../db/database.ts";
 
@@ -37,7 +38,7 @@ export interface SharedLimits {
 }
 
 /** Everything in one statement over partial indexes: a scrape costs the database next to nothing. */
-async function readWork(db: Db, limits: SharedLimits): Promise<Work | undefined> {
+export async function readWork(db: Db, limits: SharedLimits): Promise<Work | undefined> {
   const { rows } = await sql<Work>`select
     (select count(*)::int from order_products where queue is not null) as open_products,
     (select count(*)::int from order_products p join orders o on o.id = p.order_id
@@ -79,6 +80,14 @@ const workHelp: Record<keyof Work, string> = {
 export function createMetrics(db: Db, limits: SharedLimits): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "dop_" });
+  new Gauge({
+    name: "dop_build_info",
+    help: "This server's version",
+    labelNames: ["version", "commit"],
+    registers: [registry],
+  })
+    .labels(build)
+    .set(1);
   const requests = new Histogram({
     name: "dop_http_request_seconds",
     help: "Time from request to answer, by route and status",

@@ -1,11 +1,11 @@
 export { apiDocs, apiDocsRoutes } from "./api-docs/api-docs.ts";
 export { auditRoutes } from "./audit/audit-routes.ts";
-export { compareOutside, sealBucketOf } from "./audit/outside-seals.ts";
-export { postSeal, sealAudit, type SealPlaces } from "./audit/seal-audit.ts";
+export { compareOutside, sealBucketOf, type SealPlaces } from "./audit/outside-seals.ts";
+export { postSeal, sealAudit } from "./audit/seal-audit.ts";
 export { readSigningKeys } from "./audit/seal.ts";
 export { verifyAudit } from "./audit/verify-audit.ts";
 export { cspReportRoutes } from "./health/csp-report-routes.ts";
-export { configWarnings } from "./health/health.ts";
+export { askParts, configWarnings } from "./health/health.ts";
 export { countRequests, healthRoutes, metricsPage } from "./health/health-routes.ts";
 export { mailboxPages } from "./mailbox/mailbox-pages.ts";
 export { applyRetention } from "./retention/apply-retention.ts";

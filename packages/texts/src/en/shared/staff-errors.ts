@@ -47,8 +47,8 @@ export const staffErrors = {
   loginThrottled: "Too many attempts. Please wait a few minutes and try again.",
   notReady: {
     database: "The database does not answer.",
-    migrations: "The database lacks migrations of this version: run npm run migrate.",
-    rights: "The server's role lacks a right in the database: run npm run migrate of the newest version.",
+    migrations: "The database lacks migrations of this version: run portal migrate.",
+    rights: "The server's role lacks a right in the database: run portal migrate of the newest version.",
   },
   idempotencyKey: "Idempotency-Key must be 1 to 200 letters, digits, hyphens or underscores.",
   orderFlagged: (orderId: number) => `Order ${orderId} is flagged. Take it out of the batch, or remove the flag first.`,

@@ -115,6 +115,7 @@ export const setup = {
   problem: (field: string, message: string) => `${field}: ${message}`,
 
   title: "Setup and checks",
+  version: (version: string, commit: string) => `Document Ordering Portal ${version} (${commit})`,
   intro: "Each part says that it works only after it was tried, here and now, with the settings that the server has.",
   summary: (works: number, all: number) => `${String(works)} of ${String(all)} work`,
   allWork: "Everything works.",
@@ -272,7 +273,7 @@ export const setup = {
       "LICENSE_REGISTRY is embedded: the portal has licenses of its own " +
       "to try things out. An office needs http, and LICENSE_SERVICE_URL.",
     NO_BACKUP: () =>
-      "No backup is known. Run npm run backup, and turn on the nightly timer " +
+      "No backup is known. Run portal backup, and turn on the nightly timer " +
       "(docs/operations/backup.md). Backups that the county makes on its own are not known here.",
     OLD_BACKUP: (detail: string | null) =>
       `The last backup is ${detail ?? "many"} hours old. ` +

@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import { officeTexts } from "@dop/texts";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { build } from "../../../lib/build.ts";
 import { rateLimitOf } from "../../../http/rate-limits.ts";
 import { html, renderPlainPage } from "../../../ports/plain-pages/index.ts";
 import type { Portal } from "../../../portal.ts";
@@ -15,7 +16,7 @@ export async function apiDocs(app: FastifyInstance, portal: Portal): Promise<voi
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Document Ordering Portal", version: "0.2.0" },
+      info: { title: "Document Ordering Portal", version: build.version },
       servers: [{ url: basePath === "" ? "/" : basePath }],
       components: {
         securitySchemes: {

@@ -2,9 +2,17 @@
 import type { Config } from "../../../config.ts";
 import type { Db } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { createObjectStore } from "../../../ports/documents/index.ts";
+import { createObjectStore, type ObjectStore } from "../../../ports/documents/index.ts";
 import { presentSeal } from "./seal.ts";
-import type { SealPlaces } from "./seal-audit.ts";
+
+/** Places that keep seals out of the database's reach. */
+export interface SealPlaces {
+  readonly url: string | null;
+  /** Certificates in PEM that are trusted at the URL instead of the public authorities. */
+  readonly ca?: string | undefined;
+  /** A bucket and the days for which its object lock keeps a seal; 0 where it has no lock. */
+  readonly bucket: { readonly objects: ObjectStore; readonly prefix: string; readonly lockDays: number } | null;
+}
 
 type SealBucket = NonNullable<SealPlaces["bucket"]>;
 

@@ -17,8 +17,7 @@ import {
   type Seal,
   type SigningKeys,
 } from "./seal.ts";
-import { sealKey } from "./outside-seals.ts";
-import type { ObjectStore } from "../../../ports/documents/index.ts";
+import { sealKey, type SealPlaces } from "./outside-seals.ts";
 import { createPrivateFetch } from "../../../ports/private-fetch.ts";
 
 /** Rows of one seal at most. */
@@ -127,15 +126,6 @@ export async function sealAudit(options: SealOptions): Promise<number> {
 }
 
 const postTimeoutMs = 10_000;
-
-/** Places that keep seals out of the database's reach. */
-export interface SealPlaces {
-  readonly url: string | null;
-  /** Certificates in PEM that are trusted at the URL instead of the public authorities. */
-  readonly ca?: string | undefined;
-  /** A bucket and the days for which its object lock keeps a seal; 0 where it has no lock. */
-  readonly bucket: { readonly objects: ObjectStore; readonly prefix: string; readonly lockDays: number } | null;
-}
 
 async function post(url: string, body: string, ca: string | undefined): Promise<void> {
   const call = ca === undefined ? fetch : createPrivateFetch({ ca, timeoutMs: postTimeoutMs });

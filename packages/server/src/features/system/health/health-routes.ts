@@ -3,6 +3,7 @@ import { msg } from "@dop/texts/message";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { build } from "../../../lib/build.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import { requireServiceKey } from "../../../http/identify.ts";
 import type { Portal } from "../../../portal.ts";
@@ -15,7 +16,7 @@ export function healthRoutes(app: FastifyInstance, portal: Portal): void {
   typed.get(
     "/health/live",
     { ...unlimited, schema: { summary: "The process answers", response: { 200: healthSchema } } },
-    async () => ({ status: "ok" as const }),
+    async () => ({ status: "ok" as const, ...build }),
   );
   typed.get(
     "/health/ready",

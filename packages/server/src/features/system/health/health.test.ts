@@ -7,15 +7,21 @@ import { openTestPortal } from "../../../../test/test-portal.ts";
 describe("GET /health/live and /health/ready", () => {
   it("both answer while all is well", async () => {
     const test = await openTestPortal();
-    for (const path of ["/health/live", "/health/ready"])
-      expect(answered(await test.call("GET", path), healthSchema)).toEqual({ status: "ok" });
+    expect(answered(await test.call("GET", "/health/ready"), healthSchema)).toEqual({ status: "ok" });
+    const live = answered(await test.call("GET", "/health/live"), healthSchema);
+    expect(live).toEqual({
+      status: "ok",
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      commit: expect.any(String),
+    });
+    expect(await test.portal.metrics.text()).toContain(`dop_build_info{version="${live.version ?? ""}",commit="`);
     await test.close();
   });
 
   it("ready fails while migrations are behind; live does not", async () => {
     const test = await openTestPortal();
     await sql`delete from portal_migrations`.execute(test.database.db);
-    const message = "The database lacks migrations of this version: run npm run migrate.";
+    const message = "The database lacks migrations of this version: run portal migrate.";
     expect(refusedWith(await test.call("GET", "/health/ready"), 503, "UNAVAILABLE")).toEqual({
       message,
       code: "UNAVAILABLE",

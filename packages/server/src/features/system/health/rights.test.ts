@@ -45,7 +45,7 @@ describe("GET /health/ready of a server with a role", () => {
   ])("says which kind of thing is missing when %s was taken away", async (_what, right) => {
     await owner.runScript(`revoke ${right} from public, "${role}"`);
     const refusal = refusedWith(await ready(), 503, "UNAVAILABLE");
-    expect(refusal.message).toMatch(/role lacks a right in the database: run npm run migrate/);
+    expect(refusal.message).toMatch(/role lacks a right in the database: run portal migrate/);
     expect(refusal.errors).toEqual([{ path: "rights", message: refusal.message }]);
     const { parts } = answered(
       await test.call("GET", "/health/parts", undefined, test.service),

@@ -1,6 +1,7 @@
 // Rules: A-41 (docs/rules)
 import { createHmac } from "node:crypto";
 import { setupChecks, type Setup, type SetupCheck, type SetupResult } from "@dop/domain/contract";
+import { build } from "../../../lib/build.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { Portal } from "../../../portal.ts";
 import {
@@ -53,7 +54,7 @@ export async function readSetup(portal: Portal): Promise<Setup> {
           events: [...events],
           last_event_at: (await lastEventAt(portal))?.toISOString() ?? null,
         };
-  return { checks: await readResults(portal), texts: await readLegalTexts(portal), webhook };
+  return { ...build, checks: await readResults(portal), texts: await readLegalTexts(portal), webhook };
 }
 
 const checks = {

@@ -103,6 +103,9 @@ function SetupChecks() {
         )}
       </Loaded>
       {data && <LegalTexts texts={data.texts} />}
+      {data?.version !== undefined && (
+        <p className="mt-6 text-sm text-ink-2">{t.version(data.version, data.commit ?? "")}</p>
+      )}
     </div>
   );
 }

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { build } from "../lib/build.ts";
+import { readConfig, type Config } from "../config.ts";
+import type { Db, OpenDatabase } from "../db/database.ts";
+import { pendingMigrations } from "../db/migrate.ts";
+import { millisecondsIn } from "../lib/time.ts";
+import { openDatabase } from "../start/open-database.ts";
+import { readWork } from "../telemetry/index.ts";
+import { runCommand } from "./run-command.ts";
+
+const readyTimeoutMs = 3000;
+/** Ages in seconds from which something is wrong: of the newest backup, and of a due email. */
+const oldBackup = 26 * 3600;
+const oldMail = 900;
+
+/** The answer of the server of this machine: its version, or null where none answers. */
+async function runningServer({ host, port, basePath }: Config): Promise<{ version: string; ready: boolean } | null> {
+  const at = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}${basePath}/api/health`;
+  const ask = (path: string) => fetch(`${at}/${path}`, { signal: AbortSignal.timeout(readyTimeoutMs) });
+  try {
+    const live = (await (await ask("live")).json()) as { version?: string };
+    return { version: live.version ?? "of before 1.0.0", ready: (await ask("ready")).ok };
+  } catch {
+    return null;
+  }
+}
+
+/** Jobs that were given up in the last day, by name. */
+async function failedJobs(db: Db): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*)::int as count from pgboss.job
+    where state = 'failed' and completed_on > now() - interval '1 day' group by name order by name`.execute(db);
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+}
+
+/** The time of the newest backup, ISO 8601. */
+async function newestBackup(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ at: Date | null }>`select max(made_at) as at from backups_made`.execute(db);
+  return rows[0]?.at?.toISOString() ?? null;
+}
+
+const hours = (seconds: number): string => `${(seconds / 3600).toFixed(1)} hours`;
+
+async function readStatus(config: Config, database: OpenDatabase) {
+  const pending = await pendingMigrations(database);
+  if (pending.length > 0) {
+    const problem = `The database lacks ${String(pending.length)} migrations: run \`portal migrate\`.`;
+    return { lines: [problem], problems: [problem], facts: { pending: pending.map(({ name }) => name) } };
+  }
+  const [work, backup, jobs, server] = await Promise.all([
+    readWork(database.db, config),
+    newestBackup(database.db),
+    failedJobs(database.db),
+    runningServer(config),
+  ]);
+  if (work === undefined) throw new Error("the database gave no figures");
+  const given = Object.entries(jobs).map(([name, count]) => `${name} (${String(count)})`);
+  const problems = [
+    ...(server === null ? ["No server answers on this machine."] : []),
+    ...(server?.ready === false ? ["The server is not ready: see its log."] : []),
+    ...(work.backup_age_seconds > oldBackup ? ["No backup was made in the last 26 hours."] : []),
+    ...(work.oldest_mail_seconds > oldMail ? [`An email has been due for ${hours(work.oldest_mail_seconds)}.`] : []),
+    ...(given.length > 0 ? [`Jobs were given up today: ${given.join(", ")}.`] : []),
+  ];
+  const lines = [
+    `server      ${server === null ? "none" : `${server.version}, ${server.ready ? "ready" : "not ready"}`}`,
+    "database    of this version",
+    `backup      ${backup === null ? "none yet" : `${hours(work.backup_age_seconds)} ago`}`,
+    `open        ${work.open_products} documents, ${work.issues} issues, ${work.refunds} refunds`,
+    `emails      ${String(work.pending_mails)} waiting, ${String(work.undelivered_mails)} not delivered`,
+    ...problems,
+  ];
+  return { lines, problems, facts: { server, backup, work, failed_jobs: jobs } };
+}
+
+/** `portal status`: the state of an installation in a few lines; exit code 1 where something needs a person. */
+await runCommand(async () => {
+  const config = readConfig();
+  const database = await openDatabase(config);
+  try {
+    const at = Date.now();
+    const { lines, problems, facts } = await readStatus(config, database);
+    const head = `portal      ${build.version} (${build.commit})`;
+    const seconds = (Date.now() - at) / millisecondsIn.second;
+    return {
+      text: [head, ...lines].join("\n"),
+      facts: { ...build, problems, ...facts, seconds },
+      failed: problems.length > 0,
+    };
+  } finally {
+    await database.close();
+  }
+});
