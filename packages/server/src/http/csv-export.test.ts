@@ -35,7 +35,9 @@ describe("lists as files", () => {
   const lines = async (path: string) => {
     const { status, text, headers } = await ask(path);
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
-    return text.split("\r\n");
+    // Excel knows UTF-8 by it; the test of a report and that of the audit log see it as well.
+    expect(text).toMatch(/^\uFEFF[^\uFEFF]+$/);
+    return text.slice(1).split("\r\n");
   };
 
   it.each(lists)("%s is an admin's alone", async (path) => {
@@ -109,6 +111,15 @@ describe("lists as files", () => {
     expect(found.slice(1, -1).map((line) => line.split(",").at(-1))).toEqual(
       Array.from({ length: 2345 }, (_, index) => `r${String(index + 1)}`),
     );
+  });
+
+  it("keep every digit of a long number, and name countries as the screen does", async () => {
+    await sql`update order_products set tracking_shipping = '9400111899223100001234'
+      where product_id = 2`.execute(test.database.db);
+    expect((await lines("/orders/search?type=CERTIFIED_COPY")).join("\n")).toContain(",'9400111899223100001234,");
+    const { id } = await placePaidOrder(test, anApostilleCart());
+    const row = (await lines("/queues/apostille-approveAccess")).find((line) => line.startsWith(`${String(id)},`));
+    expect(row).toContain(",1000001,France,");
   });
 });
 

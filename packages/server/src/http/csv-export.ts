@@ -7,13 +7,16 @@ import { forbidden } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
 import { requireFreshProof } from "./step-up.ts";
 
-/** A field of a CSV file (RFC 4180). Text that a spreadsheet would read as a formula is marked as text. */
+/** Text that a spreadsheet reads as a formula, or as a number of which it shows and saves only the first digits. */
+const needsMark = /^(?:[=+\-@\t\r]|\d{12,}$)/;
+
+/** A field of a CSV file (RFC 4180). Text that a spreadsheet would change is marked as text. */
 function csvField(value: unknown): string {
   if (value === null || value === undefined) return "";
   // A number is no formula, even with a minus sign.
   if (typeof value === "number") return String(value);
   const raw = value instanceof Date ? value.toISOString() : typeof value === "string" ? value : JSON.stringify(value);
-  const text = /^[=+\-@\t\r]/.test(raw) ? `'${raw}` : raw;
+  const text = needsMark.test(raw) ? `'${raw}` : raw;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -49,9 +52,17 @@ async function* exportLines<Row>({ columns, ids, read }: ExportedList<Row>): Asy
   }
 }
 
+/** The sign by which Excel knows UTF-8. */
+const byteOrderMark = "\uFEFF";
+
+async function* marked(lines: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  yield* lines;
+}
+
 export function sendCsv(reply: FastifyReply, name: string, lines: Iterable<string> | AsyncIterable<string>): Readable {
   reply.type("text/csv; charset=utf-8").header("content-disposition", `attachment; filename="${name}.csv"`);
-  return Readable.from(lines, { highWaterMark: 1 });
+  return Readable.from(marked(lines), { highWaterMark: 1 });
 }
 
 export function sendExport<Row>(reply: FastifyReply, name: string, list: ExportedList<Row>): Readable {

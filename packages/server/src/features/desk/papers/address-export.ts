@@ -18,14 +18,14 @@ const addressOf = (product: PrintedProduct) =>
 type Addressed = PrintedProduct & { readonly address: NonNullable<ReturnType<typeof addressOf>> };
 
 /**
- * The addresses of a queue, one a row, for the programs of carriers and for mail merge. The byte order mark tells Excel
- * that it is UTF-8. Codes and numbers are as they are typed on a label: a program takes a sign before them as a part.
+ * The addresses of a queue, one a row, for the programs of carriers and for mail merge. Codes
+ * and numbers are as they are typed on a label: a program takes a sign before them as a part.
  */
 function addressesOf({ db }: Portal, ids: readonly number[]): ExportedList<Addressed> {
   const { heads } = officeTexts.papers.addresses;
   return {
     columns: [
-      [`\uFEFF${heads.order}`, ({ order_id }) => String(order_id)],
+      [heads.order, ({ order_id }) => String(order_id)],
       [heads.name, ({ address }) => nameOnLabel(address.ship_to_name)],
       [heads.lineOne, ({ address }) => address.address_line_1],
       [heads.lineTwo, ({ address }) => address.address_line_2],
@@ -35,7 +35,7 @@ function addressesOf({ db }: Portal, ids: readonly number[]): ExportedList<Addre
       [heads.zip, ({ address }) => tidyPostal(address.zip, address.country, longestCode)],
       [heads.countryCode, ({ address }) => address.country],
       [heads.country, ({ address }) => countryName(address.country)],
-      [heads.phone, ({ phone }) => phone],
+      [heads.phone, ({ phone }) => phone.replace(/^011(?=\d)/, "011 ")],
       [heads.service, ({ shipping_label }) => shipping_label ?? heads.international],
       // In one cell, where a spreadsheet takes no zero away from the front of a ZIP code.
       [heads.label, ({ address }) => address.lines.join("\n")],

@@ -314,7 +314,7 @@ describe("the file of a report", () => {
       "content-disposition": 'attachment; filename="volume-2026-11-01-2026-11-30.csv"',
     });
     expect(text.split("\r\n").slice(0, 11)).toEqual([
-      '"Placed, done and canceled, by period"',
+      '\uFEFF"Placed, done and canceled, by period"',
       "From,Placed,Done,Canceled",
       "2026-11-21,3,0,0",
       "2026-11-23,0,1,0",

@@ -21,7 +21,7 @@ describe("GET /audit/export", () => {
     });
     const lines = text.trimEnd().split("\r\n");
     expect(lines[0]).toBe(
-      "id,at,actor_kind,user_id,actor_name,action,subject_type,subject_id,detail," +
+      "\uFEFFid,at,actor_kind,user_id,actor_name,action,subject_type,subject_id,detail," +
         "request_id,recorded_at,session_id,address_digest",
     );
     expect(lines.some((line) => line.includes(`order.placed,order,${id}`))).toBe(true);

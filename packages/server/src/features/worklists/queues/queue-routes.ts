@@ -1,4 +1,5 @@
 // Rules, Q-10 (docs/rules)
+import { countryName } from "@dop/domain/countries";
 import { roleIds } from "@dop/domain/staff";
 import {
   nextInQueueQuerySchema,
@@ -179,7 +180,7 @@ async function exportQueue(portal: Portal, queue: QueueKey): Promise<ExportedLis
       [heads.lastName, (row) => row.last_name],
       [heads.firstName, (row) => row.first_name],
       [heads.license, (row) => row.reference_id],
-      [heads.country, (row) => row.country],
+      [heads.country, (row) => (row.country === null ? null : countryName(row.country))],
       [heads.quantity, (row) => row.quantity],
       [heads.since, (row) => formatOfficeTimestamp(row.queue_entered_at, timeZone)],
       [heads.created, (row) => formatOfficeTimestamp(row.created_at, timeZone)],
