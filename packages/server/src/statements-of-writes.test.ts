@@ -42,7 +42,7 @@ const writes: Readonly<Record<string, number>> = {
   "POST /orders/:uuid/payment": 6,
   "POST /orders/:uuid/texts/end": 3,
   "POST /orders/batch-print": 8,
-  "POST /orders/cart-costs": 1,
+  "POST /orders/cart-costs": 2,
   "POST /orders/invoice": 11,
   "POST /orders/lookup": 2,
   "DELETE /orders/photo-links": 3,

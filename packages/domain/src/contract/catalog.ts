@@ -27,6 +27,8 @@ export const cartCostsSchema = z.array(
     cost: dollarsSchema,
     quantity: z.optional(z.number()),
     costPer: z.optional(dollarsSchema),
+    /** The office's day, YYYY-MM-DD, of a recent order of the same document for the same license (rule O-72). */
+    ordered_on: z.optional(z.string()),
   }),
 );
 export type CartCosts = z.infer<typeof cartCostsSchema>;

@@ -187,6 +187,8 @@ export const staffOrderSchema = z.object({
   ),
   /** The kind of ID that a clerk saw and confirmed (rule P-46). */
   seen_document: z.optional(storedSeenDocumentSchema),
+  /** Orders of the same document for the same license, placed within days of this one (rule O-72). */
+  same_orders: z.optional(z.array(z.object({ id: z.number(), created_at: timestampSchema }))),
   texts: z.optional(orderSmsSchema),
   flagged: z.boolean(),
   /** The user to whom the order is assigned (rule Q-7). */

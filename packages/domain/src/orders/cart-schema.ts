@@ -159,11 +159,20 @@ const destination = z
   .looseObject({ country: z.string().max(2).optional() })
   .nullish()
   .transform((address) => ({ country: address?.country ?? "" }));
+/** The license as far as it finds an earlier order (rule O-72); another one is no reason to refuse a price. */
+const licenseKey = z
+  .looseObject({
+    number: z.string().regex(/^\d{1,12}$/),
+    spouse1Last: z.string().max(limits.name),
+    spouse2Last: z.string().max(limits.name),
+  })
+  .optional()
+  .catch(undefined);
 const priced = {
   shippingType,
   shippingAddress: destination,
   contactInfo: ignored,
-  license: ignored,
+  license: licenseKey,
   documents: ignored,
   relationship: ignored,
   statement: ignored,
@@ -182,3 +191,4 @@ export const pricedCartSchema = z.preprocess(
   ),
 );
 export type PricedCart = z.infer<typeof pricedCartSchema>;
+export type CartLicenseKey = NonNullable<z.infer<typeof licenseKey>>;

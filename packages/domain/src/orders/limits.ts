@@ -30,6 +30,8 @@ export const limits = {
   correctionWindowDays: 60,
   /** A confirmed ID counts for further orders of its customer for this many days (rule P-23). */
   identityReuseDays: 90,
+  /** A second order of the same document for the same license is pointed out for this many days (rule O-72). */
+  secondOrderDays: 7,
   /** An idle order draft is dropped after this many days. */
   cartDays: 7,
   /** A code for photos from the phone works for this many minutes, and for this many pictures. */

@@ -83,7 +83,11 @@ type LastNames = Pick<CartLicense, "spouse1Last" | "spouse2Last">;
  * Counts a question, and answers true when this license, or these names, were asked about too often from all addresses
  * together: many addresses find neither the names of a number nor the number of a couple.
  */
-async function isGuessed(portal: Portal, number: number, { spouse1Last, spouse2Last }: LastNames): Promise<boolean> {
+export async function isGuessed(
+  portal: Portal,
+  number: number,
+  { spouse1Last, spouse2Last }: LastNames,
+): Promise<boolean> {
   if (!portal.config.rateLimits) return false;
   const names = foldedNames([spouse1Last, spouse2Last]).join("\n");
   const counted = await Promise.all([

@@ -7,7 +7,7 @@ import {
   paymentLinkSchema,
 } from "@dop/domain/contract";
 import { cartSchema, pricedCartSchema } from "@dop/domain/orders";
-import { priceCart } from "@dop/domain/pricing";
+import { cartParts, priceCart } from "@dop/domain/pricing";
 import { msg } from "@dop/texts/message";
 import { needsDocumentsBeforePayment } from "@dop/domain/workflow";
 import { z } from "zod";
@@ -18,6 +18,7 @@ import { readCatalog, checkLicense, refuseEnded } from "../order/index.ts";
 import { browserOf } from "../documents/index.ts";
 import { openCheckout } from "../money/index.ts";
 import { unservedIssues } from "./checked-cart.ts";
+import { earlierDays } from "./earlier-orders.ts";
 import { getCustomerOrder } from "./order-presenter.ts";
 import { costsOf, destinationOf } from "./order-lines.ts";
 import { findCustomerOrder } from "./order-queries.ts";
@@ -38,7 +39,9 @@ export const orderRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /orders/cart-costs",
-    summary: "The cost lines of a cart, in dollars, without the transaction fee",
+    summary:
+      "The cost lines of a cart, in dollars, without the transaction fee; with the day of a recent order of the same " +
+      "document for the same license",
     access: "public",
     audit: null,
     rateLimit: "reads",
@@ -49,7 +52,11 @@ export const orderRoutes: Routes = (app, portal) => {
       const unserved = unservedIssues(body, portal.settings());
       if (unserved.length > 0) throw invalid(unserved);
       const catalog = await readCatalog(portal.db, portal.clock());
-      return costsOf(priceCart(body, destinationOf(body), catalog, texts));
+      const days = await earlierDays(portal, body.license, cartParts(body, catalog, texts));
+      // The lines of the products are the first ones.
+      return costsOf(priceCart(body, destinationOf(body), catalog, texts)).map((line, at) =>
+        days[at] === undefined ? line : { ...line, ordered_on: days[at] },
+      );
     },
   });
 

@@ -68,6 +68,7 @@ export {
   foldedNames,
   getLicense,
   isCouple,
+  isSameCouple,
   licensePrintUrl,
   licenseRecordUrl,
   licenseServiceUrl,

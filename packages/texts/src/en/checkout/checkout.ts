@@ -67,6 +67,11 @@ export const checkout = {
       "You have not added proof of your right to this record. You can order without it, but we may ask for it.",
     addProof: "Add proof",
   },
+  /** The same document of this license was ordered of late. */
+  second: {
+    today: "An order for this license was placed today. Order another?",
+    on: (day: string) => `An order for this license was placed on ${day}. Order another?`,
+  },
   /** A carrier is to bring the documents to a post office box. */
   postBox: {
     question: "FedEx and international carriers usually do not deliver to a PO box. Is this address right?",

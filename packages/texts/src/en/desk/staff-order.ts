@@ -202,6 +202,8 @@ export const staffOrder = {
 
   side: {
     label: "About this order",
+    sameOrders: "Also ordered",
+    sameOrder: (order: number, date: string) => `Order ${String(order)} of ${date}`,
     identity: "ID confirmed",
     identityOn: (order: string) => `On order ${order}`,
     identityBy: (at: string, name: string) => `${at}, by ${name}`,

@@ -66,6 +66,10 @@ export const checkout: typeof english = {
       "Puede hacer el pedido sin el comprobante, pero la oficina podría pedírselo.",
     addProof: "Agregar comprobante",
   },
+  second: {
+    today: "Hoy se hizo un pedido con esta licencia. ¿Quiere hacer otro?",
+    on: (day: string) => `El ${day} se hizo un pedido con esta licencia. ¿Quiere hacer otro?`,
+  },
   postBox: {
     question: "Los servicios de mensajería no suelen entregar en un apartado postal. ¿Es correcta esta dirección?",
     useUsps: "Enviar por USPS, sin rastreo",

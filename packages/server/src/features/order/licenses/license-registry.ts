@@ -31,11 +31,15 @@ const folded = (name: string): string => searchText(name).replaceAll(/[^\p{L}\p{
 /** Last names as they are compared, in one order for both. */
 export const foldedNames = (lastNames: readonly [string, string]): string[] => lastNames.map(folded).toSorted();
 
-/** True when both last names are those of the couple, in either order. */
-export function isCouple({ data }: LicenseRecord, lastNames: readonly [string, string]): boolean {
-  const couple = data.spouses.map(({ last_name: name }) => folded(name)).toSorted();
-  const asked = foldedNames(lastNames);
-  return couple.every((name, place) => name !== "" && name === asked[place]);
+/** True when both pairs of last names are of one couple, in any order. */
+export function isSameCouple(one: readonly [string, string], other: readonly [string, string]): boolean {
+  const asked = foldedNames(other);
+  return foldedNames(one).every((name, place) => name !== "" && name === asked[place]);
+}
+
+/** True when both last names are those of the license's couple. */
+export function isCouple({ data: { spouses } }: LicenseRecord, lastNames: readonly [string, string]): boolean {
+  return isSameCouple([spouses[0].last_name, spouses[1].last_name], lastNames);
 }
 
 type LinkSettings = Pick<Config, "basePath" | "licenseRegistry">;

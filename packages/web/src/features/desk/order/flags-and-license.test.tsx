@@ -36,6 +36,15 @@ describe("flags, comments, license", () => {
     await waitFor(() => expect(writes()[1]?.body).toEqual({ comment: "", flagged: false }));
   });
 
+  it("leads to an order of the same document for the same license", async () => {
+    const same = [{ id: 40907, created_at: "2026-11-20T18:00:00.000Z" }];
+    openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], { same_orders: same }),
+    );
+    const link = await screen.findByRole("link", { name: "Order 40907 of 11/20/2026" });
+    expect(link).toHaveAttribute("href", "/admin/orders/40907");
+  });
+
   it("offers no Edit comment without a flag history", async () => {
     openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]));
     expect(await screen.findByRole("button", { name: "Flag order" })).toBeVisible();

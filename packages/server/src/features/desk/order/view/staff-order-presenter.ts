@@ -196,6 +196,9 @@ export function presentStaffOrder(
     ...presentDeclaration(order.declaration),
     ...(order.documents.some(({ kind }) => kind === "id") ? {} : presentIdentity(order.identity)),
     ...(order.seen_document && { seen_document: order.seen_document }),
+    ...(order.same_orders.length > 0 && {
+      same_orders: order.same_orders.map(({ id, created_at: at }) => ({ id, created_at: iso(at) })),
+    }),
     ...presentStaffSms(order),
     flagged: order.flagged,
     assignee: order.assignee,

@@ -4,7 +4,7 @@ import type { DocumentReason } from "@dop/domain/staff";
 import { statusList } from "../../../../db/status-list.ts";
 import { sql, type Selectable } from "kysely";
 import type { OrderProductRow, OrderRow, Schema } from "../../../../db/schema.ts";
-import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
+import { limits, type DocumentHint, type DocumentKind } from "@dop/domain/orders";
 import {
   assigneeOfOrder,
   type DataRequestRow,
@@ -107,11 +107,15 @@ export interface StaffOrderRow extends OrderRow {
   declaration: DeclarationRow | null;
   identity: IdentityRow | null;
   assignee: { id: number; display_name: string } | null;
+  /** Oldest first. */
+  same_orders: { id: number; created_at: string }[];
   /** The user who destroyed its data; null for a job, and where it was not. */
   destroyed_by: string | null;
   /** The provider's name of the payment that counts. */
   payment_reference: string | null;
 }
+
+const sameOrdersWithin = sql`make_interval(days => ${sql.lit(limits.secondOrderDays)})`;
 
 /** Columns of the order `o` for the staff's page, on the office's day `today`. */
 export const staffOrderColumns = (today: string) => sql`
@@ -162,6 +166,13 @@ export const staffOrderColumns = (today: string) => sql`
           order by q.id)
         from refund_requests q where q.order_id = o.id and q.state <> 'open'), '[]'::json) as refund_decisions,
       ${dataRequestsOfOrder} as data_requests,
+      coalesce((select json_agg(json_build_object('id', s.id, 'created_at', s.created_at) order by s.id)
+        from orders s where s.reference_id = o.reference_id and s.id <> o.id and not s.voided
+          and s.created_at between o.created_at - ${sameOrdersWithin} and o.created_at + ${sameOrdersWithin}
+          and exists (select from order_products a
+            join order_products b on b.product_id = a.product_id and b.country is not distinct from a.country
+            where a.order_id = s.id and b.order_id = o.id
+              and a.status_id not in (${statusList("preOrder", "canceled")}))), '[]'::json) as same_orders,
       ${smsOfOrder} as texts,
       ${assigneeOfOrder} as assignee,
       ${declarationOfOrder} as declaration,

@@ -16,7 +16,7 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { lazyWithNotice } from "../../../../page/lazy-page.ts";
-import { formatCents } from "../../../../lib/words/format.ts";
+import { formatCents, formatDay } from "../../../../lib/words/format.ts";
 import { loadEstimates } from "../../../../lib/office/load-estimates.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
@@ -25,7 +25,7 @@ import { useFlow } from "../draft/flow-context.ts";
 import { stepPaths } from "../steps/flow-steps.ts";
 import { StepHeading } from "../steps/step-heading.tsx";
 import { checkoutFailure, FailureNotice } from "./checkout-failure.tsx";
-import { CostTable, useCartCosts } from "./cost-table.tsx";
+import { CostTable, type Costs, useCartCosts } from "./cost-table.tsx";
 import { useCheckout } from "./use-checkout.tsx";
 import { contactRows } from "../../../../lib/words/contact-rows.ts";
 import { type Definition, DefinitionList, stackedOnPhones } from "../../../../ui/lists/definition-list.tsx";
@@ -60,6 +60,7 @@ export function CheckoutStep() {
       <CostTable costs={costs} />
       <p className="mt-4">{estimate}</p>
       <ReviewSections />
+      <SecondOrder lines={costs.data?.lines ?? []} />
       {needsShipping(cart.productType) && <PostBoxQuestion cart={cart} />}
       {signs && <SignStatement cart={cart} />}
       {/* The total again, next to the button that agrees to it. */}
@@ -88,6 +89,20 @@ export function CheckoutStep() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Says before the payment that documents of this license were ordered of late (rule O-72). */
+function SecondOrder({ lines }: Pick<Costs, "lines">) {
+  const t = useTexts("checkout").second;
+  const { officeTimeZone } = useConfig();
+  const ordered = lines.filter(({ orderedOn }) => orderedOn !== undefined);
+  const last = ordered.reduce((latest, { orderedOn = "" }) => (orderedOn > latest ? orderedOn : latest), "");
+  if (last === "") return null;
+  return (
+    <Alert kind="warn" title={last === officeToday(officeTimeZone) ? t.today : t.on(formatDay(last))} className="mt-4">
+      <p>{ordered.map(({ name }) => name).join("; ")}</p>
+    </Alert>
   );
 }
 

@@ -52,6 +52,16 @@ describe("checkout", () => {
     expect(screen.getByText("1 × $10.00")).toBeInTheDocument();
   });
 
+  it("says before the payment that documents of this license were ordered of late", async () => {
+    const line = { name: "Certified Copy", cost: 10, quantity: 1, costPer: 10, ordered_on: "2026-01-05" };
+    fakeServer({ ...catalogAnswers, "POST /api/orders/cart-costs": { body: [line] } });
+    storeDraft(aCertifiedCopyCart());
+    renderPage("/checkout");
+    const told = await screen.findByText("An order for this license was placed on January 5. Order another?");
+    expect(told.parentElement).toHaveTextContent(/Certified Copy$/);
+    expect(screen.getByRole("button", { name: "Check Out" })).toBeEnabled();
+  });
+
   it("sends the whole cart with the same key on every retry, then clears the draft and opens the order", async () => {
     const { calls, press } = await openCheckout("no connection");
     await press();

@@ -15,6 +15,8 @@ export interface Costs {
     readonly amount: number;
     readonly quantity: number | undefined;
     readonly unit: number | undefined;
+    /** The day of a recent order of the same, YYYY-MM-DD (rule O-72). */
+    readonly orderedOn: string | undefined;
   }[];
   readonly transactionFee: number;
   readonly total: number;
@@ -22,16 +24,17 @@ export interface Costs {
 
 /** The cost lines of the cart in cents, as the server calculates them, with the transaction fee on their sum. */
 export function useCartCosts(cart: Cart): Loaded<Costs> {
-  // Pictures have no price and are left out of the request; personal data is left out of the key.
+  // Pictures have no price and are left out of the request; what changes no answer is left out of the key.
   const { documents: _documents, relationship: _relationship, identityFrom: _key, ...body } = cart;
-  const { contactInfo: _contact, license: _license, shippingAddress, specialInstructions: _words, ...priced } = body;
+  const { contactInfo: _contact, shippingAddress, specialInstructions: _words, ...priced } = body;
   return useCall(`cart-costs ${JSON.stringify({ ...priced, country: shippingAddress.country })}`, async () => {
     const answer = await api.post("/orders/cart-costs", { body, schema: cartCostsSchema });
-    const lines = answer.map(({ name, cost, quantity, costPer }) => ({
+    const lines = answer.map(({ name, cost, quantity, costPer, ordered_on: orderedOn }) => ({
       name,
       amount: toCents(cost),
       quantity,
       unit: costPer === undefined ? undefined : toCents(costPer),
+      orderedOn,
     }));
     return { lines, ...totals(lines) };
   });

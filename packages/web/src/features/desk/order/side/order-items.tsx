@@ -1,7 +1,9 @@
 import { fullName } from "@dop/domain/orders";
 import type { StaffOrder } from "@dop/domain/contract";
 import { getTexts } from "../../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../../lib/words/format.ts";
+import { staffOrderPath } from "../../../../lib/routes/paths.ts";
+import { Link } from "../../../../lib/routes/router.tsx";
+import { formatDate, formatDateTime } from "../../../../lib/words/format.ts";
 import type { Definition } from "../../../../ui/lists/definition-list.tsx";
 
 export function spouseItems(order: StaffOrder): Definition[] {
@@ -10,6 +12,18 @@ export function spouseItems(order: StaffOrder): Definition[] {
     { term: t.spouse(1), value: fullName(order.spouse_1_first_name, order.spouse_1_last_name), verbatim: true },
     { term: t.spouse(2), value: fullName(order.spouse_2_first_name, order.spouse_2_last_name), verbatim: true },
   ];
+}
+
+/** Links to orders of the same document for the same license (rule O-72). */
+export function sameOrderItems({ same_orders: others = [] }: StaffOrder): Definition[] {
+  const t = getTexts("staffOrder").side;
+  if (others.length === 0) return [];
+  const links = others.map(({ id, created_at: at }) => (
+    <Link key={id} to={staffOrderPath(id)} className="block py-0.5">
+      {t.sameOrder(id, formatDate(at))}
+    </Link>
+  ));
+  return [{ term: t.sameOrders, value: links }];
 }
 
 /** The customer's declaration and signature (rules O-55 and O-56), for the order's page and its printed summary. */

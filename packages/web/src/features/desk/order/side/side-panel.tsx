@@ -13,7 +13,7 @@ import { MoneySection } from "../money/money-section.tsx";
 import { PhotosDialog } from "../verification/photos.tsx";
 import { EmailText } from "../../../../ui/email-text.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
-import { declarationItems, spouseItems } from "./order-items.tsx";
+import { declarationItems, sameOrderItems, spouseItems } from "./order-items.tsx";
 import { LicenseNumber } from "./license-number.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { SideSection } from "./side-section.tsx";
@@ -27,6 +27,7 @@ export function SidePanel({ order }: { readonly order: StaffOrder }) {
         <DefinitionList
           items={[
             { term: t.side.products, value: order.products.map(({ product }) => product.product_name).join(", ") },
+            ...sameOrderItems(order),
             { term: t.side.placed, value: formatDateTime(order.created_at) },
             { term: t.side.invoice, value: <Invoice invoice={order.invoice} /> },
             ...(order.invoice?.url === null
