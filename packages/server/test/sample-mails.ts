@@ -36,6 +36,7 @@ export function sampleMails(locale: Locale): Samples {
       held: false,
       isUnderWay: false,
       isChecked: false,
+      awaitsLicense: false,
       doneBy: [],
       shipTo: null,
       notes: [],
@@ -43,6 +44,7 @@ export function sampleMails(locale: Locale): Samples {
     "payment-needed": { ...order, payBy: day.payBy, dueCents: 1150, isChecked: false, paidCents: 0 },
     "payment-reminder": { ...order, payBy: day.payBy, dueCents: 1150, others: [] },
     "date-moved": { ...order, doneBy: [{ document: null, day: day.soon }] },
+    "license-returned": { ...order, doneBy: [{ document: null, day: day.soon }] },
     "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
     "refund-failed": { ...order, productName: copy, amountCents: 1000 },
     "order-voided": { ...order, owedCents: 4650, hold: null },
@@ -113,6 +115,7 @@ function variants(locale: Locale): readonly { readonly [Kind in MailKind]?: Mail
   const letter = statuses.products[productIds.letterOfValidity];
   return [
     { "order-confirmation": { ...all["order-confirmation"], held: true, doneBy: all["date-moved"].doneBy } },
+    { "order-confirmation": { ...all["order-confirmation"], awaitsLicense: true } },
     {
       approved: {
         ...all.approved,

@@ -52,6 +52,7 @@ export const mailKinds = [
   "payment-needed",
   "payment-reminder",
   "date-moved",
+  "license-returned",
   "payment-returned",
   "order-voided",
   "review-license-data",

@@ -85,6 +85,8 @@ export const customerOrderSchema = z.object({
   identity_until: z.optional(z.nullable(z.string())),
   order_products: z.array(customerOrderProductSchema),
   voided: z.boolean(),
+  /** The officiant has not returned the license: no day is named (rule O-73). */
+  awaits_license: z.optional(z.boolean()),
   /** Frozen cost lines, the transaction fee last. */
   lines: cartCostsSchema,
   total: dollarsSchema,

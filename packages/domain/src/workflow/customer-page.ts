@@ -46,15 +46,27 @@ export interface Next {
   readonly actor: NextActor;
 }
 
+/** Statuses at which nothing is made before the officiant has returned the license (rule O-73). */
+const awaitsLicenseAt: ReadonlySet<StatusId> = new Set([
+  statusIds.orderPlaced,
+  statusIds.infoVerified,
+  statusIds.customerVerification,
+]);
+
 /**
  * The next step after the status of a document.
- * @param unpaid whether payment is due
+ * @param order true of `unpaid` while payment is due, of `awaitsLicense` until the officiant has returned the license
  * @returns undefined after the last step
  */
-export function whatNext(product: ProductId, status: StatusId, unpaid: boolean): Next | undefined {
+export function whatNext(
+  product: ProductId,
+  status: StatusId,
+  { unpaid = false, awaitsLicense = false }: { readonly unpaid?: boolean; readonly awaitsLicense?: boolean } = {},
+): Next | undefined {
   const stopped = status === statusIds.refundRequested || status === statusIds.orderIssue;
   if (status === statusIds.shipped || status === statusIds.canceled) return undefined;
   if (unpaid && !stopped) return { step: "pay", actor: "customer" };
+  if (awaitsLicense && awaitsLicenseAt.has(status)) return { step: "license", actor: "officiant" };
   const { isReviewable: reviewed, goesByTransmittal, delivery } = productOf(product);
   const sent = delivery === "email" ? "sendByEmail" : "print";
   switch (status) {

@@ -434,6 +434,8 @@ export interface Schema {
     license_before: number | null;
     /** The kind of ID that the clerk saw who confirmed its photos. */
     seen_document: Json<SeenDocument> | null;
+    awaits_license: Generated<boolean>;
+    license_returned_at: Date | null;
   };
   passkeys: {
     id: string;

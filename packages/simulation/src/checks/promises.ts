@@ -12,6 +12,7 @@ export const promisesOfTheDay: Check = noRows(sql`
   join order_products p on p.order_id = o.id
   where o.paid_at between $now - interval '2 days' and $now - interval '1 hour' and $now > timestamptz '2025-01-05'
     and p.status_id in (${orderPlaced}, ${infoVerified}, ${customerVerification}) and p.ending is null
+    and not o.awaits_license and o.license_returned_at is null
     and exists (select from product_estimates e where e.product_id = p.product_id)
     -- The night makes those that were forgotten.
     and not exists (select from promises e where e.order_product_id = p.id

@@ -77,6 +77,11 @@ const glossary: readonly Term[] = [
     never: String.raw`dev(?:olv|uel)\p{L}*|lo que no se usa`,
     except: {
       "customerOrder.next.steps.license": byOfficiant,
+      "customerOrder.progress.awaitsLicense": byOfficiant,
+      "checkout.fromReturn": byOfficiant,
+      "emails.mails.order-confirmation.awaitsLicense": byOfficiant,
+      "emails.mails.license-returned.subject": byOfficiant,
+      "emails.mails.license-returned.paragraphs.0": byOfficiant,
       "productStep.correction.intro.1": byOfficiant,
       "errors.correctionTooEarly": byOfficiant,
       "errors.correctionNotPossible": byOfficiant,

@@ -38,6 +38,8 @@ export interface NewOrder {
   readonly textNumber?: string | null;
   /** The order on whose confirmed ID it relies. */
   readonly identityOrderId?: number | null;
+  /** The officiant has not returned its license (rule O-73). */
+  readonly awaitsLicense?: boolean;
   /** The time at which it was paid or its money held; null while payment is due. */
   readonly paidAt: Date | null;
 }
@@ -82,6 +84,7 @@ function insertOrderRow({ tx, portal, now }: TransactionContext, { contactInfo, 
       locale: order.locale,
       paid_at: order.paidAt,
       identity_order_id: order.identityOrderId ?? null,
+      awaits_license: order.awaitsLicense ?? false,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column("idempotency_key").doNothing())

@@ -6,7 +6,7 @@ import { due } from "@dop/domain/ledger";
 import { lineNames, toDollars } from "@dop/domain/pricing";
 import { msg, textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { trackingUrl } from "@dop/domain/tracking";
-import { acceptsDocuments, awaitsReview, isMessagingOpen, workflowSteps } from "@dop/domain/workflow";
+import { acceptsDocuments, awaitsReview, isMessagingOpen, whatNext, workflowSteps } from "@dop/domain/workflow";
 import { findCustomerOrder, type CustomerOrderRow, type OrderProductWithHistory } from "./order-queries.ts";
 import {
   orderMoney,
@@ -122,6 +122,15 @@ export const presentPeople = (order: OrderRow) => ({
   ...spouses.ofRow(order),
 });
 
+/** True of a paid order that goes on when the officiant has returned the license (rule O-73). */
+const awaitsLicense = ({ awaits_license: awaits, voided, paid_at: paid, products }: CustomerOrderRow): boolean =>
+  awaits &&
+  !voided &&
+  paid !== null &&
+  products.some(
+    ({ product_id: product, status_id: at }) => whatNext(product, at, { awaitsLicense: true })?.actor === "officiant",
+  );
+
 /** An order as its customer sees it: nothing of the office's own notes, flags or people. */
 function presentCustomerOrder(
   order: CustomerOrderRow,
@@ -143,6 +152,7 @@ function presentCustomerOrder(
     identity_until: identityUntil(order, portal),
     order_products: order.products.map((product) => presentProduct(order, product, { t: texts.statuses, today })),
     voided: order.voided,
+    ...(awaitsLicense(order) && { awaits_license: true }),
     lines: presentLines(order, texts),
     total: toDollars(order.total_cents),
     payment: {

@@ -57,7 +57,7 @@ async function checkAndPlan(
   portal: Portal,
   cart: CompleteCart,
   { now, today, locale }: CommandContext,
-): Promise<PlannedOrder> {
+): Promise<{ readonly plan: PlannedOrder; readonly isReturned: boolean }> {
   const [catalog, license] = await Promise.all([
     readCatalog(portal.db, now),
     getLicense(portal, Number(cart.license.number)),
@@ -76,7 +76,7 @@ async function checkAndPlan(
   // Saved lines are in the office's language; each reader gets them in theirs.
   const plan = planOrder(cart, destinationOf(cart), catalog, officeTexts);
   refuseOtherPrice(cart, plan, textsIn(locale));
-  return plan;
+  return { plan, isReturned: license?.finalizedAt != null };
 }
 
 /**
@@ -101,6 +101,8 @@ async function getIdentity(
 interface PreparedOrder {
   readonly cart: CompleteCart;
   readonly plan: PlannedOrder;
+  /** The registry has the license back from its officiant. */
+  readonly isReturned: boolean;
   readonly staged: StagedUploads;
   readonly idempotencyKey: string | null;
   readonly cartDigest: string | null;
@@ -119,8 +121,8 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
     // The uploads took a while: everything that others may have changed is checked again, locked.
     await lockLicense(tx, licenseNumber, portal.config.rateLimits ? mailboxOf(email) : null);
     await refuseManyUnpaid(context, tx, email);
-    if ((await knownFacts(work, licenseNumber)).voidedAt !== null)
-      throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
+    const facts = await knownFacts(work, licenseNumber);
+    if (facts.voidedAt !== null) throw invalid([{ path: "license.number", message: msg("validation.licenseUnknown") }]);
     const identity = await getIdentity(portal, tx, cart, work.now);
     const placing: NewOrder = {
       id: staged.orderId,
@@ -136,6 +138,7 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
       locale,
       textNumber: cart.textMe === true && portal.sms !== null ? textNumber(cart.contactInfo.phone) : null,
       identityOrderId: identity?.orderId ?? null,
+      awaitsLicense: !prepared.isReturned && facts.finalizedAt === null,
       paidAt: null,
     };
     const order = await insertOrder(work, placing, (id) =>
@@ -162,14 +165,14 @@ interface Attempt {
 /** Checks the cart and writes the order; null when a simultaneous try with the same key was faster. */
 async function placeNew(context: CommandContext, { cart, idempotencyKey, browser, digest }: Attempt) {
   const { portal } = context;
-  const plan = await checkAndPlan(portal, cart, context);
+  const { plan, isReturned } = await checkAndPlan(portal, cart, context);
   await refuseManyUnpaid(context, portal.db, cart.contactInfo.email);
   await getIdentity(portal, portal.db, cart, context.now);
   const cartDigest = idempotencyKey === null ? null : digest();
   const order = await withStagedUploads(
     context,
     { uploads: cart.documents, browser, pathPrefix: "documents.", orderId: () => reserveOrderNumber(portal.db) },
-    (staged) => writeOrder(context, { cart, plan, staged, idempotencyKey, cartDigest }),
+    (staged) => writeOrder(context, { cart, plan, isReturned, staged, idempotencyKey, cartDigest }),
   );
   return order && { order, plan };
 }

@@ -78,7 +78,7 @@ export { mailOrderLinks } from "./lookup/mail-order-links.ts";
 export { mailRoutes } from "./mail/mail-routes.ts";
 export { mayMail } from "./mail/mailbox-limits.ts";
 export { canceledOrderMails } from "./mail/money-mails.ts";
-export { documentName } from "./mail/named-documents.ts";
+export { documentName, usualDays } from "./mail/named-documents.ts";
 export {
   type CustomerMail,
   mailCustomer,

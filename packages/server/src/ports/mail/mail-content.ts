@@ -87,7 +87,11 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       const content = aboutOrder("order-confirmation", data);
       const words = mails["order-confirmation"];
       const said = data.isUnderWay ? words.goesOn : content.paragraphs;
-      const paragraphs = data.held ? [...said, data.isChecked ? words.heldChecked : words.held] : said;
+      const paragraphs = [
+        ...said,
+        ...(data.held ? [data.isChecked ? words.heldChecked : words.held] : []),
+        ...(data.awaitsLicense ? [words.awaitsLicense] : []),
+      ];
       return withFacts(
         { ...content, paragraphs },
         ...data.lines.map(({ name, amountCents }) => [name, formatCents(amountCents)] as const),
@@ -123,6 +127,7 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       );
     },
     "date-moved": (data) => withFacts(aboutOrder("date-moved", data), ...usuallyDone(data.doneBy)),
+    "license-returned": (data) => withFacts(aboutOrder("license-returned", data), ...usuallyDone(data.doneBy)),
     "payment-returned": (data) => {
       const words = mails["payment-returned"];
       const why = data.held ? words.released[data.why] : words[data.why];

@@ -72,6 +72,8 @@ export interface MailData {
     readonly held: boolean;
     /** Paid again after the documents were checked: the order continues where it was. */
     readonly isUnderWay: boolean;
+    /** The officiant has not returned the license. */
+    readonly awaitsLicense: boolean;
     /** The documents are confirmed already: held money is charged at once. */
     readonly isChecked: boolean;
     /** The days by which eight of ten such orders are done. */
@@ -97,6 +99,8 @@ export interface MailData {
   };
   /** The usual day has moved. */
   readonly "date-moved": OrderMail & { readonly doneBy: readonly UsualDay[] };
+  /** The officiant has returned the license: the office goes on. */
+  readonly "license-returned": OrderMail & { readonly doneBy: readonly UsualDay[] };
   /** A payment that came too late or twice went back or is released, or its surplus went back. */
   readonly "payment-returned": OrderMail & { readonly amountCents: number } & (
       | { readonly held: false; readonly why: "ended" | "twice" | "reduced" }

@@ -67,6 +67,8 @@ export const checkout = {
       "You have not added proof of your right to this record. You can order without it, but we may ask for it.",
     addProof: "Add proof",
   },
+  /** Follows the expected date. */
+  fromReturn: "If your officiant has not returned the license yet, we name the date when it arrives.",
   /** The same document of this license was ordered of late. */
   second: {
     today: "An order for this license was placed today. Order another?",

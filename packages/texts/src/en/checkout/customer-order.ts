@@ -38,6 +38,10 @@ export const customerOrder = {
     fullCopy: "With copy of the marriage application",
     /** Follows the date of what waits for its customer. */
     waitsForYou: "We are waiting for you to confirm. The date includes the days that customers usually take.",
+    /** In place of the date. */
+    awaitsLicense:
+      "Waiting for the officiant of your wedding to return the signed license. When it arrives, we email you the " +
+      "expected date.",
     tracking: "Tracking number",
     trackingLink: (number: string) => `${number} (opens in a new tab)`,
     /** The carrier is known only for USPS. */

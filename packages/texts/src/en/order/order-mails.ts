@@ -14,6 +14,9 @@ export const orderMails = {
     held:
       "There is a hold of this amount on your card. We will charge it when we have " +
       "confirmed your documents, and release it if we cannot accept your order.",
+    awaitsLicense:
+      "Your officiant has not returned the signed license yet. We can make your documents only when we have it. " +
+      "Then we will email you the expected date. Please ask your officiant to return it.",
     heldChecked: "Your documents are already confirmed, so we will charge the amount on hold in the next minutes.",
   },
   "review-license-data": {
@@ -92,6 +95,11 @@ export const orderMails = {
         "we update it from how long such orders take. You do not need to do anything.",
       "8 of 10 orders like yours are done by the day below.",
     ],
+  },
+  "license-returned": {
+    subject: (orderNumber: number) => `Order ${String(orderNumber)}: your officiant has returned the license`,
+    heading: "Your license has arrived",
+    paragraphs: ["Your officiant has returned the signed license. We are continuing with your order."],
   },
   "letter-of-validity": {
     subject: "Your letter of validity",

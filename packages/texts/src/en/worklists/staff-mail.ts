@@ -24,6 +24,7 @@ export const staffMail = {
     "payment-needed": "Please pay again",
     "payment-reminder": "Reminder to pay",
     "date-moved": "New date",
+    "license-returned": "License returned by the officiant",
     "payment-returned": "Payment returned",
     "refund-failed": "Refund not taken by the bank",
     "order-voided": "License voided",

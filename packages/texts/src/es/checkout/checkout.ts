@@ -66,6 +66,7 @@ export const checkout: typeof english = {
       "Puede hacer el pedido sin el comprobante, pero la oficina podría pedírselo.",
     addProof: "Agregar comprobante",
   },
+  fromReturn: "Si su oficiante todavía no ha devuelto la licencia, le damos la fecha cuando llegue.",
   second: {
     today: "Hoy se hizo un pedido con esta licencia. ¿Quiere hacer otro?",
     on: (day: string) => `El ${day} se hizo un pedido con esta licencia. ¿Quiere hacer otro?`,

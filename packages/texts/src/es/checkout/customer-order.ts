@@ -37,6 +37,9 @@ export const customerOrder: typeof english = {
     copies: plural({ one: "1 copia", other: "# copias" }),
     fullCopy: "Con copia de la solicitud de matrimonio",
     waitsForYou: "Necesitamos su confirmación. La fecha incluye los días que los clientes suelen tardar en confirmar.",
+    awaitsLicense:
+      "Esperamos que el oficiante de su boda devuelva la licencia firmada. Cuando llegue, le escribiremos la fecha " +
+      "prevista.",
     tracking: "Número de rastreo",
     trackingLink: (number) => `${number} (se abre en una pestaña nueva)`,
     untracked: (day, byUsps) =>

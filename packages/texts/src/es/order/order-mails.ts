@@ -16,6 +16,9 @@ export const orderMails: typeof english = {
     held:
       "El monto está retenido en su tarjeta. Se cobrará cuando nuestro personal confirme " +
       "sus documentos; si no podemos aceptar su pedido, liberaremos la retención.",
+    awaitsLicense:
+      "Su oficiante todavía no ha devuelto la licencia de matrimonio firmada. Podemos hacer sus documentos solo " +
+      "cuando la tengamos. Entonces le escribiremos la fecha prevista. Pida a su oficiante que la devuelva.",
     heldChecked:
       "Sus documentos ya están confirmados, así que el monto " +
       "retenido en su tarjeta se cobrará en los próximos minutos.",
@@ -96,6 +99,11 @@ export const orderMails: typeof english = {
         "La suya cambió más de dos días hábiles. No necesita hacer nada.",
       "8 de cada 10 pedidos como el suyo están listos a más tardar en la fecha de abajo.",
     ],
+  },
+  "license-returned": {
+    subject: (orderNumber) => `Pedido ${String(orderNumber)}: su oficiante devolvió la licencia de matrimonio`,
+    heading: "Su licencia de matrimonio llegó",
+    paragraphs: ["Su oficiante devolvió la licencia firmada. Seguimos con su pedido."],
   },
   "letter-of-validity": {
     subject: "Su carta de validez",

@@ -1,7 +1,7 @@
 // Rules: O-20, O-23, W-31 (docs/rules)
 import type { LockingContext, TransactionContext } from "../../../transaction.ts";
 import type { LicenseNumberRequest } from "@dop/domain/contract";
-import { isInCorrectionWindow, productOf, searchText, statusIds } from "@dop/domain/orders";
+import { isCustomerProduct, isInCorrectionWindow, productOf, searchText, statusIds } from "@dop/domain/orders";
 import { msg, officeTexts } from "@dop/texts";
 import { awaitsReview } from "@dop/domain/workflow";
 import type { OrderRow } from "../../../db/schema.ts";
@@ -135,9 +135,16 @@ export async function changeLicenseNumber(
     const { author: by } = performedBy(context.requester);
     await endSecondLook(tx, order, { state: "overtaken", by, now: context.now });
     const before = order.license_before ?? order.reference_id;
+    // One that waited ends its wait below, with the email about it.
+    const isCustomers = locked.products.some(({ product_id: product }) => isCustomerProduct(product));
+    const awaitsLicense = order.awaits_license || (isCustomers && facts.finalizedAt === null);
     await tx
       .updateTable("orders")
-      .set({ reference_id: licenseNumber, license_before: waits ? before : null })
+      .set({
+        reference_id: licenseNumber,
+        license_before: waits ? before : null,
+        awaits_license: awaitsLicense,
+      })
       .where("id", "=", id)
       .execute();
     if (doubts.length > 0 && reason === "") {

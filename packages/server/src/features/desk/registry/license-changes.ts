@@ -1,10 +1,15 @@
-// Rules: W-24, W-25 (docs/rules)
+// Rules: O-73, W-24, W-25 (docs/rules)
+import { statusIds } from "@dop/domain/orders";
 import type { LockingContext, TransactionContext } from "../../../transaction.ts";
 import { officeTexts } from "@dop/texts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import {
   knownFacts,
+  type LockedOrder,
+  mailCustomer,
+  makePromises,
+  usualDays,
   lockLicense,
   noteFact,
   type LicenseFacts,
@@ -28,6 +33,21 @@ export async function ordersOf({ tx }: TransactionContext, licenseNumber: number
   return rows.map((row) => row.id);
 }
 
+/** The wait of a locked order for its officiant ends: its documents get their days, and their customer reads them. */
+async function licenseReturned(work: TransactionContext, { order, products }: LockedOrder): Promise<void> {
+  const { tx, now } = work;
+  await tx
+    .updateTable("orders")
+    .set({ awaits_license: false, license_returned_at: now })
+    .where("id", "=", order.id)
+    .execute();
+  const open = products.filter(({ status_id: at }) => at !== statusIds.shipped && at !== statusIds.canceled);
+  if (order.paid_at === null || order.voided || open.length === 0) return;
+  const days = await makePromises(work, order.id);
+  const doneBy = usualDays(open, days, order.locale);
+  await mailCustomer(work, { ...order, awaits_license: false }, { kind: "license-returned", data: { doneBy } });
+}
+
 /**
  * The waiting first certificates of these orders move on, done by "Officiant", with an email to their customers.
  * @returns how many order products changed
@@ -37,6 +57,7 @@ async function finalizeOrders(work: LockingContext, orderIds: readonly number[])
   for (const id of orderIds) {
     const locked = await lockOrder(work, { id });
     if (!locked) continue;
+    if (locked.order.awaits_license) await licenseReturned(work, locked);
     const { changes } = await commitChanges(work, locked, {
       action: "finalize_license",
       actor: "license_registry",

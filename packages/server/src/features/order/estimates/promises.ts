@@ -8,7 +8,8 @@ import { stagesFrom, type EstimateBasis, officeStages } from "@dop/domain/estima
 import type { ProductId, StatusId } from "@dop/domain/orders";
 
 /**
- * Stores today's estimate as the promise of each product of a newly paid order, unless it has one.
+ * Stores today's estimate as the promise of each product of a newly paid order, unless it has one, or its license is
+ * not returned yet (rule O-73).
  * @returns the days, YYYY-MM-DD, by the product's id; none where no date is named
  */
 export async function makePromises(
@@ -20,6 +21,7 @@ export async function makePromises(
     insert into promises (order_product_id, made_at, made_on, p50_on, p80_on, basis, told)
     select op.id, ${now}::timestamptz, ${officeToday(portal, now)}::date, e.p50_on, e.p80_on, e.basis, true
     from order_products op join product_estimates e on e.product_id = op.product_id
+      join orders o on o.id = op.order_id and not o.awaits_license
     where op.order_id = ${orderId} and op.ending is null
       and e.made_at >= ${freshSince(now, timeZone)}::date
       and not exists (select from promises p where p.order_product_id = op.id)
@@ -46,12 +48,12 @@ interface PromisedProduct {
   readonly promise: PromiseRow | null;
 }
 
-/** The estimate of an order product; null where none was made, after its end and for a voided order. */
+/** The estimate of an order product; null without a promise, after its end, and while the order is voided or waits. */
 export function presentEstimate(
-  order: { readonly voided: boolean },
+  order: { readonly voided: boolean; readonly awaits_license: boolean },
   { product_id: product, status_id: status, promise }: PromisedProduct,
 ): Omit<ProductEstimate, "product_id" | "kind"> | null {
-  if (promise === null || order.voided || stagesFrom(product, status).length === 0) return null;
+  if (promise === null || order.voided || order.awaits_license || stagesFrom(product, status).length === 0) return null;
   return { ...promise, made_at: new Date(promise.made_at).toISOString() };
 }
 
@@ -69,8 +71,9 @@ const waitsForOffice = (product: string): RawBuilder<unknown> =>
 /** SQL: the day of a promise `d` has passed, or half of the products like it are done after it. */
 const isMissed = (today: string) => sql`d.is_open and (d.p80_on < ${today}::date or d.expected_on > d.p80_on)`;
 
-/** SQL: order `o` waits only for the office (not voided, nothing due). */
-const isInOrder = sql`not o.voided and o.payable_cents <= o.paid_cents - o.reversed_cents + o.held_cents`;
+/** SQL: order `o` waits only for the office (not voided, nothing due, its license returned). */
+const isInOrder = sql`not o.voided and not o.awaits_license
+  and o.payable_cents <= o.paid_cents - o.reversed_cents + o.held_cents`;
 
 /**
  * A column of a statement over `orders o` and order products under the name `product`: an `AtRisk`, null where nothing

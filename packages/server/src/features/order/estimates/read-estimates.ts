@@ -94,6 +94,8 @@ export async function readHistories(db: Db, days: OfficeDays): Promise<ReadonlyM
       group by p.order_product_id, p.status_id)
     select op.product_id, s.status_id, s.days, (${todayNumber(days)}::int - s.went)::int as age, count(*)::int as count
     from stages s join order_products op on op.id = s.order_product_id
+      -- Time in which the officiant had the license says nothing about the office.
+      join orders o on o.id = op.order_id and not o.awaits_license and o.license_returned_at is null
     where s.next_status <> all (${outsideStatuses}::int[]) and s.status_id <> all (${outsideStatuses}::int[])
     group by 1, 2, 3, 4`.execute(db);
   const histories = new Map(allProductIds.map((id) => [id, new Map<StatusId, FinishedStage[]>()]));
@@ -111,7 +113,7 @@ export interface OpenProduct {
   readonly product_id: ProductId;
   readonly country: string | null;
   readonly status_id: StatusId;
-  /** The office's day of its order's payment: YYYY-MM-DD. */
+  /** The office's day of its order's payment, or of its license's later return: YYYY-MM-DD. */
   readonly paid_on: string;
   readonly flagged: boolean;
   /** The number of its product that came to this step before it. */
@@ -137,7 +139,7 @@ export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenPr
   const { rows } = await sql<OpenProduct>`
     with ${officeDaysOf(days)}
     select op.id, op.order_id, op.product_id, op.country, op.status_id, o.flagged,
-      to_char(o.paid_at at time zone ${days.timeZone}, 'YYYY-MM-DD') as paid_on,
+      to_char(greatest(o.paid_at, o.license_returned_at) at time zone ${days.timeZone}, 'YYYY-MM-DD') as paid_on,
       (row_number() over (partition by op.product_id, op.status_id order by h.came, op.id) - 1)::int as ahead,
       (${todayNumber(days)}::int - coalesce(came.n, 0))::int as elapsed,
       (select json_build_object('p50_on', p.p50_on, 'p80_on', p.p80_on, 'basis', p.basis)
@@ -149,6 +151,7 @@ export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenPr
         select max(created_at) as came from status_history where order_product_id = op.id) h
       left join office_days came on came.day = (h.came at time zone ${days.timeZone})::date
     where op.status_id = any (${namedSteps}::int[]) and o.paid_at is not null and not o.voided
+      and not o.awaits_license
     order by op.id`.execute(db);
   return rows;
 }

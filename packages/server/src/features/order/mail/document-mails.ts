@@ -1,6 +1,6 @@
 // Rules: E-23 (docs/rules)
 import { countryName, apostilleOrAuthentication } from "@dop/domain/countries";
-import { textsIn, type Locale } from "@dop/texts";
+import { textsIn } from "@dop/texts";
 import { noTrackingNumber, trackingUrl } from "@dop/domain/tracking";
 import { productOf, shippingTypeIds } from "@dop/domain/orders";
 import { whatNext } from "@dop/domain/workflow";
@@ -15,14 +15,17 @@ import { notesFor, shippingPlace, type CustomerMail } from "./order-mail.ts";
 type Work = Pick<TransactionContext, "portal" | "now">;
 
 /** The sentence about a document's next step, in the customer's language; null after the last. */
-export function nextSentence({ product_id: id, status_id: at }: OrderProductRow, locale: Locale): string | null {
-  const following = whatNext(id, at, false);
+export function nextSentence(
+  { product_id: id, status_id: at }: OrderProductRow,
+  { locale, awaits_license: awaitsLicense }: Pick<OrderRow, "locale" | "awaits_license">,
+): string | null {
+  const following = whatNext(id, at, { awaitsLicense });
   return following ? textsIn(locale).customerOrder.next.steps[following.step] : null;
 }
 
 /** The email about the new status of a document. @param day YYYY-MM-DD by which it is usually done */
 export function statusMail({ order, product }: LockedProduct, day: string | undefined): CustomerMail {
-  const next = nextSentence(product, order.locale);
+  const next = nextSentence(product, order);
   const statusName = textsIn(order.locale).statuses.names[product.status_id];
   // After its last step there is nothing left to wait for.
   const doneBy = day === undefined || next === null ? null : formatLongDate(day, order.locale);

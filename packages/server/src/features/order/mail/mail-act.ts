@@ -60,7 +60,7 @@ async function mailOf(work: TransactionContext, { order, changes }: Mailed, days
       return mail ? { ...mail, others } : null;
     }
     case "approved": {
-      const next = nextSentence(product, order.locale);
+      const next = nextSentence(product, order);
       return { kind, data: { next, doneBy: next === null ? [] : usualDays(products, days, order.locale) } };
     }
     case "review-license-data":

@@ -114,6 +114,7 @@ export async function orderConfirmationMail(
       lines: await chargedLines(work.tx, order),
       totalCents: order.payable_cents,
       held: order.payment_held,
+      awaitsLicense: order.awaits_license,
       ...progress,
       doneBy: usualDays(documents, promised, order.locale),
       shipTo: shippingPlace(order),

@@ -44,7 +44,7 @@ export function ProductCard({ order, group }: { readonly order: CustomerOrder; r
       ) : (
         <>
           <ProgressBar product={product} name={group.map(documentName).join("; ")} />
-          <NextStep product={product} unpaid={unpaid} />
+          <NextStep product={product} unpaid={unpaid} awaitsLicense={order.awaits_license === true} />
         </>
       )}
       {!voided && !isCanceled(order) && product.status_id === statusIds.canceled && <p>{t.progress.onlyThis}</p>}
@@ -83,7 +83,8 @@ function Name(props: ProductProps & { readonly unpaid: boolean; readonly stopped
 }
 
 /** A document's progress in a sentence, the next step, and who acts; nothing at its end. */
-function NextStep({ product, unpaid }: ProductProps & { readonly unpaid: boolean }) {
+function NextStep(props: ProductProps & { readonly unpaid: boolean; readonly awaitsLicense: boolean }) {
+  const { product, unpaid, awaitsLicense } = props;
   const t = useTexts("customerOrder").next;
   const { descriptions } = useTexts("statuses");
   const progress = progressOf(product);
@@ -91,7 +92,7 @@ function NextStep({ product, unpaid }: ProductProps & { readonly unpaid: boolean
   // The notice about the payment covers this.
   if (isInWorkflow && !progress.started) return null;
   const { product_id: productId, status_id: status } = product;
-  const next = isStatusId(status) ? whatNext(productId as ProductId, status, unpaid) : undefined;
+  const next = isStatusId(status) ? whatNext(productId as ProductId, status, { unpaid, awaitsLicense }) : undefined;
   const described = isLicenseFinalizedStep(productId as ProductId, status)
     ? descriptions[statusIds.finalized]
     : product.status.status_desc;

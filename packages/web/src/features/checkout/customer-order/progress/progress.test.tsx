@@ -54,6 +54,15 @@ describe("progressOf", () => {
 });
 
 describe("progress on the page", () => {
+  it("names the officiant in place of a date until the license is returned", async () => {
+    const products = [buildProduct(productIds.certifiedCopy, statusIds.orderPlaced)];
+    openOrder(buildOrder(products, { awaits_license: true }));
+    await expectVisibleText(/^Waiting for the officiant of your wedding to return the signed license\./);
+    const card = within(screen.getByRole("article"));
+    expect(card.getByText("We are waiting for the officiant to return the signed license.")).toBeVisible();
+    expect(card.getByText("The officiant of your wedding")).toBeVisible();
+  });
+
   const made = {
     p50: "2026-12-01",
     p80: "2026-12-04",

@@ -5,6 +5,7 @@ import {
   mustSign,
   needsProof,
   needsShipping,
+  productOf,
   shippingTypeIds,
   type StepKey,
   fullName,
@@ -58,7 +59,10 @@ export function CheckoutStep() {
       <StepHeading step="payment" title={t.heading} intro={[t.intro]} />
       {shown?.kind === "prices" && <FailureNotice failure={shown} />}
       <CostTable costs={costs} />
-      <p className="mt-4">{estimate}</p>
+      <p className="mt-4">
+        {estimate !== undefined &&
+          `${estimate}${productOf(cart.productType).correctsLicense ? "" : ` ${t.fromReturn}`}`}
+      </p>
       <ReviewSections />
       <SecondOrder lines={costs.data?.lines ?? []} />
       {needsShipping(cart.productType) && <PostBoxQuestion cart={cart} />}
