@@ -151,6 +151,7 @@ async function outboxes(
     clock,
     writeSms: (tx, mails) => smsOutbox.writeSms(tx, mails),
     from: () => `"${sender().replaceAll(/["\\]/g, "")}" <${mailFrom}>`,
+    replyTo: () => liveSettings.current().office.email,
     messageIdHost: mailFrom.split("@").at(-1) ?? "localhost",
   });
   return { smsOutbox, mailer };

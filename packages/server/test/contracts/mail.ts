@@ -5,6 +5,7 @@ export const aMail: OutgoingMail = {
   messageId: "<outbox-1@portal.example>",
   attempt: 1,
   from: "Example County Clerk <clerk@example.gov>",
+  replyTo: "marriage@example.gov",
   to: "ada@example.org",
   subject: "Pedido nº 40001 — confirmado",
   text: "Hello,\n\nhttp://127.0.0.1/order/1\n",

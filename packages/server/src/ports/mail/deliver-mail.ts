@@ -49,6 +49,7 @@ export interface DeliveryOptions {
   readonly clock: () => Date;
   /** Sender, e.g. `Example County Clerk <clerk@example.gov>`. */
   readonly from: () => string;
+  readonly replyTo: () => string;
   /** The host part of message ids. */
   readonly messageIdHost: string;
 }
@@ -105,7 +106,7 @@ async function failedElsewhere(db: Db, outboxId: number, signal: AbortSignal): P
 
 /** Delivers outbox mails, one attempt per job. */
 export function createDelivery(options: DeliveryOptions): Delivery {
-  const { db, transport, accessKeys, clock, from, messageIdHost } = options;
+  const { db, transport, accessKeys, clock, from, replyTo, messageIdHost } = options;
   const deliverMail = async (outboxId: number): Promise<MailDelivery> => {
     const mail = await claimDue(db, "mail_outbox", outboxId, clock());
     if (mail === null) return "gone";
@@ -115,6 +116,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
         messageId: messageIdOf(mail.id, messageIdHost),
         attempt: mail.attempts,
         from: from(),
+        replyTo: replyTo(),
         to: mail.recipient,
         subject: mail.subject,
         text,

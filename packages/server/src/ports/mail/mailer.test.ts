@@ -43,6 +43,7 @@ beforeAll(async () => {
     enqueueAll: jobs.enqueueAll,
     clock: () => now,
     from: () => "clerk@example.gov",
+    replyTo: () => "marriage@example.gov",
     messageIdHost: "portal.example",
   });
 });
@@ -111,6 +112,7 @@ describe("mailer", () => {
         messageId: `<outbox-${String(id)}@portal.example>`,
         attempt: 1,
         from: "clerk@example.gov",
+        replyTo: "marriage@example.gov",
         to: "ada@example.org",
         subject: "s",
         text: "t",

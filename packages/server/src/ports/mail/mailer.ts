@@ -73,7 +73,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<nu
 }
 
 export function createMailer(options: MailerOptions): Mailer {
-  const { db, transport, enqueue, enqueueAll, clock, writeSms, from, messageIdHost } = options;
+  const { db, transport, enqueue, enqueueAll, clock, writeSms, from, replyTo, messageIdHost } = options;
   const delivery = createDelivery(options);
 
   const enqueueMails: Mailer["enqueueMails"] = async (tx, mails) => {
@@ -103,6 +103,7 @@ export function createMailer(options: MailerOptions): Mailer {
         messageId: `<check-${randomUUID()}@${messageIdHost}>`,
         attempt: 1,
         from: from(),
+        replyTo: replyTo(),
         to: recipient,
         ...mail,
         attachments: [],

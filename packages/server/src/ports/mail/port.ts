@@ -11,6 +11,8 @@ export interface OutgoingMail {
   /** The number of the attempt, from 1. */
   readonly attempt: number;
   readonly from: string;
+  /** The office's address, as pages name it: answers go there, whoever sends. */
+  readonly replyTo: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

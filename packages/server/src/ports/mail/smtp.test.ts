@@ -12,10 +12,12 @@ let server: SMTPServer;
 let port: number;
 let arrived: ArrivedMail[];
 let tries: (string | undefined)[];
+let answeredTo: (string | undefined)[];
 let answer: "take" | "refuse" | "hang";
 
 async function parse(raw: Buffer, to: string): Promise<ArrivedMail> {
   const mail = await PostalMime.parse(raw);
+  answeredTo.push(mail.replyTo?.[0]?.address);
   tries.push(mail.headers.find(({ key }) => key === "x-portal-try")?.value);
   return {
     messageId: mail.messageId ?? "",
@@ -49,6 +51,7 @@ async function take(stream: AsyncIterable<Buffer>, to: string): Promise<Error | 
 beforeEach(async () => {
   arrived = [];
   tries = [];
+  answeredTo = [];
   answer = "take";
   server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
@@ -106,6 +109,11 @@ describe("smtp", () => {
       message: "BOUNCED 550",
     });
     expect(arrived).toEqual([]);
+  });
+
+  it("leads answers to the office's address, whoever sends", async () => {
+    await transport().send(aMail);
+    expect(answeredTo).toEqual(["marriage@example.gov"]);
   });
 
   it("numbers the tries in a header, so that a report names the one that came back", async () => {

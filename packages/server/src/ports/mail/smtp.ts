@@ -91,11 +91,12 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport & Ext
         throw new ServiceDownError(downReasons[asTransportError(error).code]);
       }
     },
-    send: async ({ messageId, attempt, from, to, subject, text, html, attachments }) => {
+    send: async ({ messageId, attempt, from, replyTo, to, subject, text, html, attachments }) => {
       try {
         await transporter.sendMail({
           messageId,
           from,
+          replyTo: { name: "", address: replyTo },
           // As an object, because a comma in the address would make two recipients.
           to: { name: "", address: to },
           subject,

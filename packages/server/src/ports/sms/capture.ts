@@ -13,7 +13,7 @@ export function createCaptureSms(db: Db, clock: () => Date): SmsTransport {
       const page = html`<!doctype html><title>${subject}</title>
         <p>${text}</p>`.safe;
       const messageId = `<text-${String(id)}@capture>`;
-      await mails.send({ messageId, attempt: 1, from, to, subject, text, html: page, attachments: [] });
+      await mails.send({ messageId, attempt: 1, from, replyTo: from, to, subject, text, html: page, attachments: [] });
       return null;
     },
     readEvent: () => "forged",

@@ -1,7 +1,3 @@
-import { pluralIn } from "../../locales.ts";
-
-const plural = pluralIn("en");
-
 /** The last step: check your answers, the cost lines, and the way to the payment page. */
 export const checkout = {
   heading: "Check your order and pay",
@@ -25,7 +21,6 @@ export const checkout = {
     copies: "Additional certified copies",
     specialInstructions: "Special instructions",
     wrong: "To be corrected",
-    wrongFields: plural({ one: "1 field", other: "# fields" }),
     relationship: "Your relationship to this marriage",
     yes: "Yes",
     no: "No",
@@ -81,6 +76,8 @@ export const checkout = {
     changeAddress: "Change the address",
   },
   submit: "Check Out",
+  /** Below the total, beside the button. */
+  payNext: "You pay on the next page.",
   sending: "Sending your order",
   problems: "Your order was not sent",
   problemsText: "Please correct these steps, then check out again:",

@@ -1,7 +1,4 @@
-import { pluralIn } from "../../locales.ts";
 import type { checkout as english } from "../../en/checkout/checkout.ts";
-
-const plural = pluralIn("es");
 
 export const checkout: typeof english = {
   heading: "Revise su pedido y pague",
@@ -23,7 +20,6 @@ export const checkout: typeof english = {
     copies: "Copias certificadas adicionales",
     specialInstructions: "Instrucciones especiales",
     wrong: "Lo que se debe corregir",
-    wrongFields: plural({ one: "1 dato", other: "# datos" }),
     relationship: "Su relación con este matrimonio",
     yes: "Sí",
     no: "No",
@@ -77,6 +73,7 @@ export const checkout: typeof english = {
     changeAddress: "Cambiar la dirección",
   },
   submit: "Continuar al pago",
+  payNext: "Usted paga en la página siguiente.",
   sending: "Enviando su pedido",
   problems: "Su pedido no se envió",
   problemsText: "Corrija estos pasos y después elija otra vez «Continuar al pago»:",

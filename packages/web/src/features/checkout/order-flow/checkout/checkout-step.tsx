@@ -69,7 +69,10 @@ export function CheckoutStep() {
       {signs && <SignStatement cart={cart} />}
       {/* The total again, next to the button that agrees to it. */}
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <p className="text-lg font-bold tabular-nums">{`${t.costs.total} ${formatCents(costs.data?.total)}`}</p>
+        <div>
+          <p className="text-lg font-bold tabular-nums">{`${t.costs.total} ${formatCents(costs.data?.total)}`}</p>
+          {costs.data?.total !== 0 && <p className="text-ink-2">{t.payNext}</p>}
+        </div>
         <Button
           className="w-full sm:w-auto"
           busy={sending}

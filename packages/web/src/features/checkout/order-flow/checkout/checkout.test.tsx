@@ -1,5 +1,5 @@
 import { statementVersion } from "@dop/domain/orders";
-import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
+import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart } from "@dop/domain/testing";
 import { afterEach, describe, expect, it } from "vitest";
 import { fakeServer, type RecordedCall } from "../../../../../test/fake-server.ts";
 import { browserPath, renderPage } from "../../../../../test/render-page.tsx";
@@ -50,6 +50,16 @@ describe("checkout", () => {
     expect(asked?.body).not.toHaveProperty("documents");
     expect(screen.getByText("Transaction Fee").closest("div")).toHaveTextContent("$1.50");
     expect(screen.getByText("1 × $10.00")).toBeInTheDocument();
+  });
+
+  it("names what a correction changes, the amount, and that the payment comes next", async () => {
+    fakeServer(catalogAnswers);
+    storeDraft(aCorrectionCart({ wrong: { fields: ["Spouse 1 City", "Ceremony Date"], text: "See my passport." } }));
+    renderPage("/checkout");
+    expect(await screen.findByText("Spouse 1 City, Ceremony Date")).toBeInTheDocument();
+    expect(screen.getByText("See my passport.")).toBeInTheDocument();
+    const button = screen.getByRole("button", { name: "Check Out" });
+    expect(button.parentElement).toHaveTextContent(/^Total \$[\d.-]+You pay on the next page\.Check Out$/);
   });
 
   it("says before the payment that documents of this license were ordered of late", async () => {

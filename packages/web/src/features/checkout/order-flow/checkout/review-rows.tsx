@@ -18,6 +18,8 @@ import type { Definition } from "../../../../ui/lists/definition-list.tsx";
 // The forms of addresses are loaded beside the page, which is large.
 const AddressText = lazyWithNotice(async () => (await import("./address-text.tsx")).AddressText);
 
+const WrongFields = lazyWithNotice(async () => (await import("./wrong-fields.tsx")).WrongFields, "customerOrder");
+
 const review = () => getTexts("checkout").review;
 const flow = () => getTexts("orderFlow");
 
@@ -78,8 +80,17 @@ const quantityRow = (quantity: number | null): Definition => ({
 
 function wrongRow(wrong: WrongOnRecord | undefined): Definition[] {
   if (!wrong || (wrong.fields.length === 0 && wrong.text === "")) return [];
-  const words = [wrong.fields.length > 0 && review().wrongFields(wrong.fields.length), wrong.text].filter(Boolean);
-  return [{ term: review().wrong, value: <span className="whitespace-pre-line">{words.join("\n")}</span> }];
+  const value = (
+    <>
+      {wrong.fields.length > 0 && (
+        <Suspense>
+          <WrongFields labels={wrong.fields} />
+        </Suspense>
+      )}
+      <span className="block whitespace-pre-line">{wrong.text}</span>
+    </>
+  );
+  return [{ term: review().wrong, value }];
 }
 
 function withCopy(words: string, fullCopy: boolean, note?: string) {
