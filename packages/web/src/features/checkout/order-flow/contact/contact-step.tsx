@@ -19,6 +19,14 @@ import { useDraftFields } from "../draft/use-draft-fields.ts";
 
 const asEmail = { type: "email", autoComplete: "email", autoCapitalize: "none", spellCheck: false } as const;
 
+const providers = ["gmail.com", "yahoo.com", "icloud.com", "hotmail.com", "outlook.com"];
+
+/** Whole addresses at well-known providers that begin as typed. */
+function endingsOf(typed: string): string[] {
+  const [name = "", domain = ""] = typed.trim().split("@");
+  return name.length < 3 ? [] : providers.filter((one) => one.startsWith(domain)).map((one) => `${name}@${one}`);
+}
+
 /** Fewer digits may still be the code of a country and an area. */
 const wholeNumberDigits = 10;
 
@@ -117,8 +125,14 @@ export function ContactStep() {
         </div>
         <div>
           <FormField form={form} name="email" label={t.email} required>
-            <TextInput {...form.register("email", { onChange: emailChanged })} {...asEmail} />
+            <TextInput {...form.register("email", { onChange: emailChanged })} {...asEmail} list="email-endings" />
           </FormField>
+          {/* The browser offers them while the address is typed; phones do so above their keyboard. */}
+          <datalist id="email-endings">
+            {endingsOf(typedEmail).map((whole) => (
+              <option key={whole} value={whole} />
+            ))}
+          </datalist>
           {form.wasLeft("email") && isEmail && (
             <Suspense>
               <EmailHint email={typedEmail} onUse={takeEmail} />

@@ -15,8 +15,11 @@ const options = {
 
 /**
  * The address that was probably meant; undefined for one that looks right. Domains of three parts are left alone: the
- * library takes uol.com.br for uol.com.
+ * library takes uol.com.br for uol.com. So are names in .co that are no provider's.
  */
 export function meantEmail(email: string): string | undefined {
-  return email.split("@").at(-1)?.split(".").length === 2 ? spellChecker.run({ email, ...options })?.full : undefined;
+  const parts = email.toLowerCase().split("@").at(-1)?.split(".") ?? [];
+  if (parts.length !== 2) return undefined;
+  const meant = spellChecker.run({ email, ...options });
+  return parts[1] === "co" && !options.domains.includes(meant?.domain ?? "") ? undefined : meant?.full;
 }
