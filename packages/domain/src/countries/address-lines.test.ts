@@ -31,6 +31,7 @@ describe("the lines of an address", () => {
     ["GB", "London", "-", "SW1A1AA", ["London", "SW1A 1AA"]],
     ["GB", "Dover", "Kent", "CT16 1HP", ["Dover", "Kent", "CT16 1HP"]],
     ["IE", "Cork", "Co. Cork", "T12X8Y9", ["Cork", "Co. Cork", "T12 X8Y9"]],
+    ["MZ", "Matola", "Maputo", "1114", ["1114 Matola, Maputo"]],
     ["SG", "-", "-", "546080", ["SINGAPORE 546080"]],
     ["MO", "-", "-", "-", []],
     ["AE", "-", "Dubai", "-", ["Dubai"]],
@@ -103,8 +104,7 @@ describe("the addresses of every place that is shipped to", () => {
     });
     process.stdout.write(`${places.length - different.length} of ${places.length} addresses arrive unchanged\n`);
     expect(places).toHaveLength(223);
-    // Guam, whose form has no state in that source; its mail needs one.
-    expect(different).toEqual(["GU"]);
-    expect(countryName("GU")).toBe("Guam");
+    // Guam's form has no state in that source, but its mail needs one; in Mozambique's, city and state are one word.
+    expect(different.map((code) => countryName(code)).toSorted()).toEqual(["Guam", "Mozambique"]);
   });
 });

@@ -14,11 +14,21 @@ export const addressParts = Object.keys(signs) as readonly AddressPart[];
 /** The form of addresses in a country. Abroad with ZIP codes, the state is the code of the country. */
 export function addressForm(country: string): string {
   if (country !== "US" && hasZipCodes(country)) return `%N\n%A\n%C ${country} %Z`;
-  return forms.get(country) ?? "%N\n%A\n%C, %S %Z";
+  // Two parts without a sign between them, as Mozambique's, would be one word.
+  return forms.get(country)?.replace("%C%S", "%C, %S") ?? "%N\n%A\n%C, %S %Z";
 }
 
 /** True for a part that addresses in a country have (rule O-71); an unknown country has all. */
 export const hasPart = (country: string, part: AddressPart): boolean => addressForm(country).includes(signs[part]);
+
+/** Countries in which an address may do without its state: google/libaddressinput does not require it. */
+const withoutState = "AM AR BS BY CC CL CO CV CX EE EG HM ID IE IR KI MN MX MY NF NG PA PH SC SR TH TV UY VN".split(
+  " ",
+);
+
+/** True for a part that the form insists on (rule O-71). */
+export const needsPart = (country: string, part: AddressPart): boolean =>
+  hasPart(country, part) && !(part === "stateProvince" && withoutState.includes(country));
 
 /** The states of countries that call them otherwise than State or Province, for the label of the field. */
 const stateNames = {

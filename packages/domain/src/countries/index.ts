@@ -1,5 +1,5 @@
 export { addressLines, nameOnLabel } from "./address-lines.ts";
-export { addressParts, hasPart, partNames, type AddressPart } from "./address-parts.ts";
+export { addressParts, hasPart, needsPart, partNames, type AddressPart } from "./address-parts.ts";
 export { givenText, isNoText } from "./no-text.ts";
 export { readAddress } from "./pasted-address.ts";
 export { countries, countriesBy, countryName, isCountryCode } from "./countries.ts";

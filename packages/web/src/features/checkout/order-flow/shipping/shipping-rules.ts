@@ -1,4 +1,4 @@
-import { addressParts, hasPart, isNoText, type AddressPart } from "@dop/domain/countries";
+import { addressParts, hasPart, isNoText, needsPart, type AddressPart } from "@dop/domain/countries";
 import {
   domesticCountry,
   fullName,
@@ -14,12 +14,12 @@ import type { ShippingTypes } from "../data/reference-data.ts";
 
 export type ShippingFormValues = ShippingAddress & { shippingType: ShippingTypeId | null };
 
-/** The address with `text` for each blank part that its country does not have (rule O-71). */
+/** The address with `text` for each blank part that its country can do without (rule O-71). */
 function withoutParts<Address extends Pick<ShippingAddress, AddressPart | "country">>(
   address: Address,
   text: string,
 ): Address {
-  const missing = addressParts.filter((part) => !hasPart(address.country, part) && isNoText(address[part]));
+  const missing = addressParts.filter((part) => !needsPart(address.country, part) && isNoText(address[part]));
   return { ...address, ...Object.fromEntries(missing.map((part) => [part, text])) };
 }
 

@@ -1,6 +1,7 @@
 import {
   addressParts,
   hasPart,
+  needsPart,
   partNames,
   readAddress,
   shippingCountries,
@@ -132,7 +133,7 @@ export function ShippingStep() {
   }
 
   const line = (name: keyof ShippingAddress, part: string, more: Partial<ComponentProps<typeof TextInput>> = {}) => {
-    const isOptional = name === "lineTwo" || (isAddressPart(name) && !hasPart(country, name));
+    const isOptional = name === "lineTwo" || (isAddressPart(name) && !needsPart(country, name));
     // Japan has the city before the prefecture, in the line of the street.
     const isCityInLine = !hasPart(country, "city") && hasPart(country, "stateProvince") && hasPart(country, "zip");
     const hint = name === "lineOne" && isCityInLine ? t.lineWithCity : undefined;
