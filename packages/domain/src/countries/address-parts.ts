@@ -1,6 +1,6 @@
 // Rules: O-71, W-35 (docs/rules)
 import { countriesByForm } from "./address-formats.ts";
-import { hasZipCodes } from "./postal-codes.ts";
+import { hasZipCodes } from "./zip-countries.ts";
 
 const forms: ReadonlyMap<string, string> = new Map(
   Object.entries(countriesByForm).flatMap(([form, codes]) => codes.split(" ").map((code) => [code, form] as const)),

@@ -8,5 +8,6 @@ export { noteHidesOn, noteState, type CountryNote, type NoteState } from "./coun
 export { apostilleCountries, isApostilleCountry, notSeparateDestinations, shippingCountries } from "./destinations.ts";
 export { apostilleOrAuthentication, hagueEntryIntoForce } from "./hague.ts";
 export { hagueObjectionsRaised } from "./hague-remarks.ts";
-export { hasZipCodes, isPostalCode, postalExample, tidyPostal } from "./postal-codes.ts";
+export { isPostalCode, postalExample, tidyPostal } from "./postal-codes.ts";
 export { countriesWithoutShippingRate, defaultShippingRateCents } from "./shipping-rates.ts";
+export { hasZipCodes } from "./zip-countries.ts";

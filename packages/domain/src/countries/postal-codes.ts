@@ -1,4 +1,5 @@
 // Rules: O-47 (docs/rules)
+import { hasZipCodes } from "./zip-countries.ts";
 
 /**
  * A postal code of each country for every spelling, the usual one first; digits and letters stand for any other, and
@@ -32,12 +33,6 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map(
     list.split(","),
   ]),
 );
-
-/** Countries whose addresses have ZIP codes of the United States. */
-const zipCountries: ReadonlySet<string> = new Set("US PR GU VI AS MP FM MH PW UM".split(" "));
-
-/** True in the United States, and where their post delivers as it does at home. */
-export const hasZipCodes = (country: string): boolean => zipCountries.has(country);
 
 const signs = /[\s\p{Pd}]/gu;
 /** True for characters of the kinds that an example has, in its order, with the same signs. */

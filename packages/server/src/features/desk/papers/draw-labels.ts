@@ -1,6 +1,6 @@
 // Rules: W-35 (docs/rules)
 import { labelsOfSheet, type PaperForm, type PaperProblem } from "@dop/domain/contract";
-import { countryName } from "@dop/domain/countries";
+import { countryName, hasZipCodes } from "@dop/domain/countries";
 import { domesticCountry, isPostOfficeBox, shippingTypeIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
 import { presentAddress } from "../../checkout/index.ts";
@@ -20,13 +20,14 @@ export const pageSizes = {
 
 const codeOf = ({ order_id: orderId, id }: PrintedProduct): string => documentCode(orderId, id);
 
-/** The address in the order of its country. The country comes last, in capitals, and only abroad. */
+/**
+ * The address in the order of its country. The country comes last, in capitals, and only abroad: where the post of the
+ * United States delivers, a line below the ZIP code would mislead its machines.
+ */
 export function postalLines(product: PrintedProduct): string[] {
   const address = presentAddress({ ...product, id: product.order_id });
   if (!address) return [];
-  return address.country === domesticCountry
-    ? address.lines
-    : [...address.lines, countryName(address.country).toUpperCase()];
+  return hasZipCodes(address.country) ? address.lines : [...address.lines, countryName(address.country).toUpperCase()];
 }
 
 /** True where a carrier is to bring it to a post office box. */

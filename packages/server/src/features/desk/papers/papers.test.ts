@@ -123,6 +123,18 @@ describe("labels (rule W-35)", () => {
     await address({ ship_to_name: "Zoë Weiß" });
   });
 
+  it("end with the country in capitals abroad, and with the ZIP code where our post delivers", async () => {
+    const last = async (changes: Change) => {
+      await address(changes);
+      const [page] = pagesOf(await print("label4x6", products.slice(0, 1)));
+      return page?.lines.map((line) => line.trim()).filter((line) => /Ponce|[A-Z]{6}/.test(line));
+    };
+    const abroad = { city: "Ponce", state: "-", zip: "00730", country: "PR" };
+    expect(await last(abroad)).toEqual(["Ponce PR 00730"]);
+    expect(await last({ ...abroad, country: "FR" })).toEqual(["00730 Ponce", "FRANCE"]);
+    await address({ city: "Provo", state: "UT", zip: "84601", country: "US" });
+  });
+
   it("break no line that fits in smaller letters", async () => {
     await address({ city: "Salt Lake City" });
     const [page] = pagesOf(await print("avery5160", products.slice(0, 1)));

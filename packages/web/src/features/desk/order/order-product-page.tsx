@@ -1,6 +1,6 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
-import { countryName } from "@dop/domain/countries";
-import { contact, domesticCountry } from "@dop/domain/orders";
+import { countryName, hasZipCodes } from "@dop/domain/countries";
+import { contact } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
@@ -56,11 +56,9 @@ function LoadedSummary({ orderId, productId }: { readonly orderId: number; reado
   );
 }
 
-/** The address for the post: a foreign country is last and in capitals. */
+/** The address for the post: a country to which ours does not deliver is last and in capitals. */
 function postalLines(address: NonNullable<StaffOrderProduct["address"]>): readonly string[] {
-  return address.country === domesticCountry
-    ? address.lines
-    : [...address.lines, countryName(address.country).toUpperCase()];
+  return hasZipCodes(address.country) ? address.lines : [...address.lines, countryName(address.country).toUpperCase()];
 }
 
 function Summary({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
