@@ -94,16 +94,27 @@ describe("photos from the phone", () => {
     refusedWith(await test.call("GET", path), 404, "NOT_FOUND");
   });
 
-  it("come from the phone that was first alone, also of two at once", async () => {
+  it("come from the phone that sends the first, and not from the preview of its camera", async () => {
+    const { computer, phone: preview } = await scanned();
+    await preview.open();
+    const phone = new Device(test);
+    phone.key = preview.key;
+    expect((await phone.open()).status).toBe(200);
+    expect((await preview.open()).status).toBe(200);
+    const answers = await Promise.all([phone.send(), phone.send()]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    refusedWith(await preview.open(), 409, "PHOTO_LINK_USED");
+    refusedWith(await preview.send(), 409, "PHOTO_LINK_USED");
+    expect((await received(computer)).pictures).toHaveLength(1);
+  });
+
+  it("come from one phone alone, also of two that send at once", async () => {
     const { phone } = await scanned();
     const other = new Device(test);
     other.key = phone.key;
-    const answers = await Promise.all([phone.open(), other.open()]);
-    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
-    const late = new Device(test);
-    late.key = phone.key;
-    refusedWith(await late.open(), 409, "PHOTO_LINK_USED");
-    refusedWith(await late.send(), 409, "PHOTO_LINK_USED");
+    await Promise.all([phone.open(), other.open()]);
+    const answers = await Promise.all([phone.send(), other.send()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
   it("arrive for 15 minutes, or until the computer closes the code", async () => {

@@ -95,16 +95,19 @@ export async function endPhotoLink(context: CommandContext, key: string, browser
   });
 }
 
-/** @throws 404 for an unknown code, 409 for one that has expired or belongs to another phone */
+/**
+ * Until a picture has come, every browser may use the code: the first to open it may be the preview of the phone's
+ * camera. @throws 404 for an unknown code, 409 for one that has expired or belongs to another phone
+ */
 function checkPhone(link: LinkRow | undefined, phone: Browser, now: Date): LinkRow {
   if (!link) throw unknown();
-  if (link.phone !== null && !isSame(link.phone, phone))
+  if (link.pictures > 0 && !isSame(link.phone, phone))
     throw conflict("PHOTO_LINK_USED", msg("documents.phoneLink.used"));
   if (isOver(link, now)) throw over();
   return link;
 }
 
-/** Gives the code to the first phone that opens it, and answers its state. @throws as `checkPhone` */
+/** Notes that a phone has opened the code, and answers its state. @throws as `checkPhone` */
 export async function openPhotoLink(context: CommandContext, key: string, phone: Browser): Promise<PhotoLinkState> {
   return context.transaction(async ({ tx, now }) => {
     const link = checkPhone(await findLink(tx, key).forUpdate().executeTakeFirst(), phone, now);
@@ -130,7 +133,10 @@ export async function ownerOfLink({ portal, now }: CommandContext, key: string, 
   return Buffer.from(link.browser);
 }
 
-/** Counts a picture of a code, under its lock, and removes the earlier one of the kind. @throws as `ownerOfLink` */
+/**
+ * Counts a picture of a code, under its lock, and removes the earlier one of the kind. The first makes the code its
+ * phone's. @throws as `ownerOfLink`
+ */
 export async function countPicture(
   { tx, now }: Pick<TransactionContext, "tx" | "now">,
   key: string,
@@ -141,7 +147,7 @@ export async function countPicture(
   if (link.pictures >= limits.photoLinkPictures) throw over();
   await tx
     .updateTable("photo_links")
-    .set({ pictures: link.pictures + 1 })
+    .set({ pictures: link.pictures + 1, phone })
     .where("key_digest", "=", link.key_digest)
     .execute();
   return tx
