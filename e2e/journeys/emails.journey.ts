@@ -23,6 +23,10 @@ for (const locale of Object.keys(languageNames) as CustomerLanguage[])
       await page.setContent(html);
       await expect(page, name).toHaveTitle(subject);
       await expect(page.getByText(sampleOffice.address)).toBeVisible();
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(page.locator("body")).toHaveCSS("background-color", "rgb(21, 33, 42)");
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "light" });
       await expectAccessible(page);
       await saveScreen(page, `email-${name}-${locale}`);
       await page.setViewportSize({ width: 320, height: 640 });

@@ -33,6 +33,22 @@ function previewOf({ paragraphs, facts }: MailContent): string {
   return `${news.slice(0, news.lastIndexOf(" ", previewLength))} …`;
 }
 
+/** Colors where the reader's program is dark. Header and buttons are dark with white words in both. */
+const inTheDark = html`<style>
+  :root {
+    color-scheme: light dark;
+  }
+  @media (prefers-color-scheme: dark) {
+    .page {
+      background: #15212a !important;
+      color: #f5f7f6 !important;
+    }
+    .quiet {
+      color: #c5cfcd !important;
+    }
+  }
+</style>`;
+
 function renderHtml(content: MailContent, office: MailOffice, footer: Footer, locale: Locale): string {
   const { palette = ownPalette } = office;
   const link = `color:${palette[600]}`;
@@ -48,15 +64,18 @@ function renderHtml(content: MailContent, office: MailOffice, footer: Footer, lo
         <a href="${href}" target="_blank" rel="noopener" style="${button}">${label}</a>
       </p>`,
   );
-  const secret = html`<p style="margin:0 0 16px;color:#46545c">${footer.keepLink}</p>`;
+  const secret = html`<p class="quiet" style="margin:0 0 16px;color:#46545c">${footer.keepLink}</p>`;
   const body = html`<!doctype html>
     <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>${content.subject}</title>
+        ${inTheDark}
       </head>
-      <body style="margin:0;background:#f5f7f6;color:#15212a;font:17px/1.55 Arial,Helvetica,sans-serif">
+      <body class="page" style="margin:0;background:#f5f7f6;color:#15212a;font:17px/1.55 Arial,Helvetica,sans-serif">
         <div style="display:none;max-height:0;overflow:hidden">${previewOf(content)}</div>
         <div style="background:${palette[900]};border-bottom:4px solid #a94a17;color:#ffffff;padding:16px 24px">
           <p style="margin:0;font:600 20px/1.3 Georgia,serif">${office.name}</p>
@@ -67,9 +86,9 @@ function renderHtml(content: MailContent, office: MailOffice, footer: Footer, lo
           <div style="margin:0 0 20px">${facts}</div>
           ${links} ${content.hasSecretLink ? secret : noHtml}
           <hr style="border:0;border-top:1px solid #c5cfcd;margin:24px 0 16px" />
-          <p style="margin:0;color:#46545c;font-size:15px">
+          <p class="quiet" style="margin:0;color:#46545c;font-size:15px">
             ${footer.contact}<br />${office.name}<br />${office.address}<br />${office.phone}<br />
-            <a href="mailto:${office.email}" style="${link}">${office.email}</a>
+            <a class="quiet" href="mailto:${office.email}" style="${link}">${office.email}</a>
           </p>
         </main>
       </body>
