@@ -1,4 +1,5 @@
-import { useState, type ReactNode, type SyntheticEvent } from "react";
+import { useRef, useState, type ReactNode, type SyntheticEvent } from "react";
+import { flushSync } from "react-dom";
 import { wordsOf } from "../i18n/use-texts.ts";
 import { ErrorSummary, focusField, type FormProblem } from "../ui/fields/error-summary.tsx";
 
@@ -75,11 +76,34 @@ interface FormProps<Output> {
   readonly className?: string | undefined;
 }
 
+/**
+ * Tells the form's fields of texts that a browser or a password manager has filled in without an event (rule O-74).
+ * @returns true where there were any
+ */
+function readFilledIn(form: HTMLFormElement): boolean {
+  const filled = [...form.elements].filter(
+    (field) =>
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue,
+  );
+  flushSync(() => {
+    for (const field of filled) field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  return filled.length > 0;
+}
+
 /** A form that saves only valid values and otherwise leads to the problems. */
 export function Form<Output>({ form, onSave, children, busy, summary = false, className }: FormProps<Output>) {
-  function submit(event: SyntheticEvent): void {
+  const isRead = useRef(false);
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy || form.busy) return;
+    if (!isRead.current && readFilledIn(event.currentTarget)) {
+      isRead.current = true;
+      // Again, by the form as it is drawn with these texts.
+      event.currentTarget.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+      isRead.current = false;
+      return;
+    }
     const [first] = form.problems;
     if (!form.submit(onSave) && !summary && first) focusField(first.name);
   }

@@ -34,6 +34,18 @@ describe("login page", () => {
     await waitFor(() => expect(password).toHaveAccessibleDescription("Error: Too Long!"));
   });
 
+  it("logs in with what a password manager has filled in without an event", async () => {
+    const calls = fakeServer({ "POST /api/users/login": { body: loginAnswer() } });
+    const { username, password, submit } = await openLogin();
+    const fill = (field: HTMLElement, text: string) =>
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    fill(username, "clerk@example.gov");
+    fill(password, "demo-password");
+    await submit();
+    await waitFor(() => expect(browserPath()).toBe("/admin"));
+    expect(calls.map(({ body }) => body)).toContainEqual({ username: "clerk@example.gov", password: "demo-password" });
+  });
+
   it("trims, logs in, confirms it and opens /admin", async () => {
     const calls = fakeServer({ "POST /api/users/login": { body: loginAnswer() } });
     const { user, username, password, submit } = await openLogin();
