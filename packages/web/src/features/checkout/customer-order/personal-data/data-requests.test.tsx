@@ -1,10 +1,14 @@
 import type { CustomerOrder } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { cleanUpOrderTest, openOrder, prepare } from "../../../../../test/customer-order/open-order.tsx";
 import { buildOrder, buildProduct, uuid } from "../../../../../test/customer-order/order-fixtures.ts";
 import { expectVisibleText, screen, within } from "../../../../../test/testing-library.ts";
 
+// Loads what the page loads when it is opened, so that no test waits for it.
+beforeAll(async () => {
+  await Promise.all([import("./data-requests.tsx"), import("../../../../page/email-code-dialog.tsx")]);
+});
 beforeEach(() => void prepare());
 afterEach(cleanUpOrderTest);
 
