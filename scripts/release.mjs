@@ -78,7 +78,8 @@ const checksum = (file) => `${createHash("sha256").update(readFileSync(file)).di
 
 await runMain(async () => {
   const { name, version } = JSON.parse(readFileSync(at("package.json"), "utf8"));
-  const { commit } = buildInfo();
+  const info = buildInfo();
+  const { commit } = info;
   const full = `${name}-${version}-${commit}`;
   const out = at("release");
   const work = mkdtempSync(join(realpathSync(tmpdir()), "dop-release-"));
@@ -90,6 +91,8 @@ await runMain(async () => {
         filter: (source) => !notServed.test(source) && !notCopied.test(source),
       });
     }
+    // The commit of this release, which may be newer than the last build of the same sources.
+    writeFileSync(join(folder, "packages", "server", "dist", "build.json"), `${JSON.stringify(info)}\n`);
     say("installing the packages that serve (npm ci)");
     const workspaces = ["-w", "@dop/server", "-w", "@dop/domain", "-w", "@dop/texts"];
     call("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--ignore-scripts", ...workspaces], folder);

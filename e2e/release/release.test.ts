@@ -262,6 +262,23 @@ describe("a release on a machine without its source", () => {
     expect(code).toBe(0);
   });
 
+  it("says what an installation would do, and changes nothing", async () => {
+    const install = (...args: string[]) =>
+      start([join(image.workingFolder, "deploy", "install.sh"), ...args], {
+        ...place({}),
+        env: { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin" },
+        cwd: "/",
+      }).ended;
+    expect(await install("--host", "documents.example.gov; id")).toMatchObject({ code: 2 });
+    const { code, output } = await install("--host", "documents.example.gov", "--dry-run");
+    // Or why this machine cannot have it.
+    expect(output).toMatch(
+      /write \/etc\/document-ordering-portal\/portal\.env|^✗ (?:This is|There is no|\S+node is|Port 443)/m,
+    );
+    expect(code).toBe(output.includes("✗") ? 1 : 0);
+    expect(output).not.toMatch(/Permission denied|not found/);
+  });
+
   it("runs every command of the archive in these tests", async () => {
     const help = await command("--help", [], {});
     const commands = [...help.output.matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map(([, name = ""]) => name);

@@ -9,7 +9,7 @@ const timers = units.filter((name) => name.endsWith(".timer"));
 describe("the systemd units of deploy", () => {
   it("back up and ask for holes in packages by a timer that the installation enables", () => {
     expect(timers).toEqual(["document-ordering-portal-backup.timer", "document-ordering-portal-packages.timer"]);
-    const enabled = /^systemctl enable --now (.*)$/m.exec(read("docs/operations/install.md"))?.[1]?.split(" ");
+    const enabled = /^ *systemctl enable --now (.*)$/m.exec(read("deploy/install.sh"))?.[1]?.split(" ");
     expect(enabled).toEqual(["document-ordering-portal", ...timers]);
     for (const timer of timers) expect(services).toContain(timer.replace(".timer", ".service"));
     expect(read("deploy/document-ordering-portal-packages.service")).toMatch(

@@ -10,9 +10,9 @@ import { buildApp } from "../app.ts";
 import { startNginx, type NginxLines, type RunningNginx } from "../../test/peers/nginx.ts";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
 
-const page = readFileSync(new URL("../../../../docs/operations/install.md", import.meta.url), "utf8");
+const page = readFileSync(new URL("../../../../docs/operations/proxy.md", import.meta.url), "utf8");
 
-/** The lines of the installation page, with these ports in place of 3000 and 3001. */
+/** The lines of the page, with these ports in place of 3000 and 3001. */
 function documentedLines(ports: readonly number[]): NginxLines {
   const upstreams = page.match(/^upstream portal \{[^}]*\}/gm) ?? [];
   const both = upstreams.find((block) => block.includes(":3001")) ?? "";

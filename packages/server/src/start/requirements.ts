@@ -82,6 +82,6 @@ export async function requireProtectedAudit(db: Db): Promise<void> {
   if (weak === undefined) return;
   throw new OperatorError(
     `DATABASE_URL: the role "${weak.role}" could alter ${weak.name}. Give the server its own role, and run ` +
-      "`portal migrate` with DATABASE_OWNER_URL (docs/operations/install.md, step 2).",
+      "`portal migrate` with DATABASE_OWNER_URL (docs/operations/install.md).",
   );
 }
