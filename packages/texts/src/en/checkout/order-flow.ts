@@ -30,7 +30,6 @@ export const orderFlow = {
   pleaseSelect: "<Please Select>",
   yes: "YES",
   no: "NO",
-  notSaved: "This page could not be saved",
   problem: (field: string, message: string) => `${field}: ${message}`,
   clear: {
     question: "On a shared computer?",

@@ -50,8 +50,8 @@ export const clientErrors = {
   somethingWentWrong: "Something went wrong",
   unexpectedAnswer: "Something went wrong on this page. Reload the page and try again.",
   draftTooLarge:
-    "Your browser is out of storage. What you entered is still on this page: do not " +
-    "close it. Choose smaller files, or clear the data of other sites to free space.",
+    "Your browser is out of storage. You can continue, but you will lose what you enter from now on if you close or " +
+    "reload this page.",
   draftNotKept:
     "Your browser does not let this site save data. You can continue, " +
     "but you will lose your order if you close this page.",

@@ -29,7 +29,6 @@ export const orderFlow: typeof english.orderFlow = {
   pleaseSelect: "Elija una opción",
   yes: "Sí",
   no: "No",
-  notSaved: "No se pudo guardar esta página",
   problem: (field, message) => `${field}: ${message}`,
   clear: {
     question: "¿Usa una computadora compartida?",

@@ -51,8 +51,8 @@ export const clientErrors: typeof english.clientErrors = {
   somethingWentWrong: "Algo salió mal",
   unexpectedAnswer: "La página no pudo mostrar la respuesta. Vuelva a cargarla e inténtelo de nuevo.",
   draftTooLarge:
-    "Su navegador ya no tiene espacio para guardar este pedido. Lo que escribió sigue en esta página: " +
-    "no la cierre. Elija archivos más pequeños o libere espacio eliminando los datos de otros sitios.",
+    "Su navegador ya no tiene espacio para guardar este pedido. Puede continuar, pero lo que escriba " +
+    "desde ahora se perderá si cierra o vuelve a cargar esta página.",
   draftNotKept:
     "Su navegador no permite que este sitio guarde datos. " +
     "Puede continuar, pero el pedido se perderá si cierra esta página.",

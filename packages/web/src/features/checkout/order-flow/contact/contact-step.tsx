@@ -57,7 +57,7 @@ export function ContactStep() {
     textMe: textMessages && cart.textMe === true,
   };
   const form = useDraftFields(contactStepSchema, "contact", draft);
-  const { save, failure } = useSaveStep("contact");
+  const save = useSaveStep("contact");
 
   const { email: typedEmail, verifyEmail, phone, textMe: isTexted } = form.values;
   const isEmail = contactFormSchema.shape.email.safeParse(typedEmail).success;
@@ -183,7 +183,7 @@ export function ContactStep() {
           </div>
         )}
       </Card>
-      <SaveRow busy={form.busy} failure={failure} />
+      <SaveRow busy={form.busy} />
     </Form>
   );
 }

@@ -35,7 +35,7 @@ function Files({ usesEarlierId }: { readonly usesEarlierId: boolean }) {
   const { slots, unsaved, choose, turn, receive, isSending, ...files } = useDocuments(cart.documents);
   const problems = usesEarlierId ? files.problems.filter(({ name }) => name === "additional") : files.problems;
   const output = usesEarlierId ? { ...files.output, id: null, selfie: null } : files.output;
-  const { save, failure } = useSaveStep("documents");
+  const save = useSaveStep("documents");
   const form = useForm(problems.length > 0 ? { problems } : { output });
   useUnsavedChanges(unsaved);
 
@@ -97,7 +97,7 @@ function Files({ usesEarlierId }: { readonly usesEarlierId: boolean }) {
           hint={needsProof(cart.relationship) ? t.proofHint : t.additionalHint}
         />
       </Card>
-      <SaveRow busy={isWaiting} failure={failure} />
+      <SaveRow busy={isWaiting} />
       <output className="mt-3 block empty:hidden">{isWaiting ? uploads.saving : ""}</output>
     </Form>
   );

@@ -41,7 +41,7 @@ export function LicenseStep() {
   const { cart } = useFlow();
   const { schema, isUnknown, uncheckedBecause } = useLicenseCheck();
   const form = useDraftFields(schema, "license", cart.license);
-  const { save, failure } = useSaveStep("license");
+  const save = useSaveStep("license");
 
   const [relationship, setRelationship] = useState(cart.relationship);
   const license = form.values;
@@ -132,7 +132,7 @@ export function LicenseStep() {
         </fieldset>
       ))}
       {isAsked && <RelationshipQuestion chosen={relationship} onChoose={setRelationship} />}
-      <SaveRow busy={form.busy} failure={failure} />
+      <SaveRow busy={form.busy} />
     </Form>
   );
 }

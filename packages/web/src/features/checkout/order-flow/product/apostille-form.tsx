@@ -29,7 +29,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const form = useDraftFields(apostilleProductSchema, "apostille", draft, false);
   const { values } = form;
   const { items } = values;
-  const { save, failure } = useSaveStep("product");
+  const save = useSaveStep("product");
   const prices = useUnitPrices();
   const fee = useProcessingFee();
 
@@ -102,7 +102,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
         ]}
         total={{ label: texts.prices.subtotal, amount: cost.subtotal }}
       />
-      <SaveRow busy={form.busy} failure={failure} />
+      <SaveRow busy={form.busy} />
     </Form>
   );
 }

@@ -29,7 +29,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const draft: CorrectionValues = { quantity: quantity ?? 1, specialInstructions, wrongText: wrong?.text ?? "" };
   const [fields, setFields] = useState(wrong?.fields ?? []);
   const form = useDraftFields(schema, "correction", draft);
-  const { save, failure } = useSaveStep("product");
+  const save = useSaveStep("product");
   return (
     <Form
       form={form}
@@ -50,7 +50,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
         <WrongOnRecord form={form} fields={fields} onFields={setFields} />
       </Suspense>
       <UnitSubtotal product={productIds.licenseCorrection} label={t.unit} quantity={form.values.quantity} />
-      <SaveRow busy={form.busy} failure={failure} />
+      <SaveRow busy={form.busy} />
     </Form>
   );
 }

@@ -91,7 +91,7 @@ function UsualForm({ cart }: { readonly cart: UsualCart }) {
     specialInstructions,
   };
   const form = useDraftFields<FormValues, Answers>(productSchemas[productType], `product-${productType}`, draft);
-  const { save, failure } = useSaveStep("product");
+  const save = useSaveStep("product");
   return (
     <Form form={form} summary onSave={(product) => save((current) => ({ ...current, ...product }) as Cart)}>
       <StepHeading step="product" title={heading} intro={intro} />
@@ -103,7 +103,7 @@ function UsualForm({ cart }: { readonly cart: UsualCart }) {
       )}
       <SpecialInstructions form={form} />
       <UnitSubtotal product={productType} label={unit} quantity={form.values.quantity} />
-      <SaveRow busy={form.busy} failure={failure} />
+      <SaveRow busy={form.busy} />
     </Form>
   );
 }

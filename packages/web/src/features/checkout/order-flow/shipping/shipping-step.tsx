@@ -62,7 +62,7 @@ export function ShippingStep() {
   const { cart } = useFlow();
   const draft = presetAddress(cart);
   const form = useDraftFields(shippingStepSchema, "shipping", draft);
-  const { save, failure } = useSaveStep("shipping");
+  const save = useSaveStep("shipping");
   const rates = useShippingRates();
   const types = useShippingTypes();
   const { country, shippingType, lineOne, lineTwo, zip, city } = form.values;
@@ -203,7 +203,7 @@ export function ShippingStep() {
       </Card>
       <LoadNotice message={t.countriesFailed} calls={[rates, types]} />
       <CostLines lines={[{ label: texts.prices.shippingCost, amount: cost }]} />
-      <SaveRow busy={form.busy} failure={failure} />
+      <SaveRow busy={form.busy} />
     </Form>
   );
 }

@@ -1,8 +1,6 @@
 import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
-import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { type Cart, stepAfterDocuments, type StepKey } from "@dop/domain/orders";
-import { useState } from "react";
 import { useNavigate } from "../../../../lib/routes/router.tsx";
 import { currentCart, updateCart } from "../../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../../cart/unsaved-input.ts";
@@ -11,44 +9,28 @@ import { stepAfter, stepPaths } from "./flow-steps.ts";
 import type { CodedProblem } from "../../../../forms/form.tsx";
 
 /**
- * Saves a step into the draft and goes on to the next. When storage is full the page stays as it is, and `failure` says
- * so; when the browser stores nothing at all, the order goes on in this page with a warning.
+ * Saves a step into the draft and goes on to the next. Where the browser stores nothing, or its storage is full, the
+ * order goes on in this page with a warning (rule O-75).
  */
-export function useSaveStep(step: StepKey): {
-  readonly failure: string | undefined;
-  readonly save: (change: (cart: Cart) => Cart) => void;
-} {
+export function useSaveStep(step: StepKey): (change: (cart: Cart) => Cart) => void {
   const t = useTexts("clientErrors");
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
 
-  function save(change: (cart: Cart) => Cart): void {
-    setFailure(undefined);
+  return (change) => {
     const result = updateCart(change);
-    if (!result.ok && result.reason === "quota") {
-      setFailure(t.draftTooLarge);
-      return;
-    }
-    if (!result.ok) toast.info(t.draftNotKept);
+    if (!result.ok) toast.info(result.reason === "quota" ? t.draftTooLarge : t.draftNotKept);
     const saved = currentCart();
     if (!saved) return;
     clearUnsavedInput();
     const next = step === "documents" ? stepAfterDocuments(saved) : stepAfter(step, saved.productType);
     navigate(stepPaths[next]);
-  }
-
-  return { failure, save };
+  };
 }
 
-export function SaveRow({ busy, failure }: { readonly busy: boolean; readonly failure: string | undefined }) {
+export function SaveRow({ busy }: { readonly busy: boolean }) {
   const t = useTexts("orderFlow");
   return (
     <div className="mt-8">
-      {failure !== undefined && (
-        <Alert kind="error" live="alert" title={t.notSaved} className="mb-4">
-          {failure}
-        </Alert>
-      )}
       <Button type="submit" busy={busy} className="w-full sm:w-auto">
         {t.save}
       </Button>
