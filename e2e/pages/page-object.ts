@@ -96,6 +96,24 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   await expect.poll(overflow, `pixels that ${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }
 
+/** Checks that no box hides a part of its words: all of a text is drawn where its clipping ancestors show it. */
+export async function expectNoClippedText(page: Page): Promise<void> {
+  const clipped = (): Promise<string[]> =>
+    page.evaluate(() => {
+      const isHidden = (element: Element): boolean =>
+        !element.checkVisibility({ visibilityProperty: true }) || element.getBoundingClientRect().width <= 1;
+      return [...document.querySelectorAll("body *")].flatMap((box) => {
+        if (!(box instanceof HTMLElement)) return [];
+        const { overflowX, overflowY } = getComputedStyle(box);
+        const hidesX = /hidden|clip/.test(overflowX) && box.scrollWidth > box.clientWidth + 1;
+        const hidesY = /hidden|clip/.test(overflowY) && box.scrollHeight > box.clientHeight + 1;
+        if (isHidden(box) || box.innerText.trim() === "" || !(hidesX || hidesY)) return [];
+        return [`${box.localName}.${box.className}: ${box.innerText.slice(0, 40)}`];
+      });
+    });
+  await expect.poll(clipped, `texts of ${page.url()} that are cut off`).toEqual([]);
+}
+
 /** One page of the portal. What it offers a journey are methods named after what a person does there. */
 export abstract class PageObject {
   protected readonly page: Page;

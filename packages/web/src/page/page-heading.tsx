@@ -52,7 +52,7 @@ export function PageHeading({ title, children = title, className = "text-3xl" }:
   }, []);
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={`w-fit ${className}`}>
+    <h1 ref={heading} tabIndex={-1} className={`w-fit wrap-anywhere ${className}`}>
       {children}
     </h1>
   );

@@ -1,0 +1,51 @@
+import { completeCart, emptyCart } from "../fixtures/carts.ts";
+import { placePaidOrder, storeDraft } from "../fixtures/customer.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { say } from "../fixtures/words.ts";
+import { expectNoClippedText, expectNoOverflow } from "../pages/page-object.ts";
+import { CustomerOrderPage } from "../pages/customer-order-page.ts";
+
+const steps = ["product", "contact-info", "shipping-address", "marriage-license", "document-uploads", "checkout"];
+const pages = ["", "find-order", "verify/none", "login", "privacy", "accessibility", "nothing-here"];
+
+/** Windows of WCAG 2.2: 1280 × 1024 at 400 % zoom, and text of twice the size. */
+const windows = [
+  { name: "400 % zoom", viewport: { width: 320, height: 256 }, text: "100%" },
+  { name: "text of 200 % on a desktop", viewport: { width: 1280, height: 900 }, text: "200%" },
+  { name: "text of 200 % on a small tablet", viewport: { width: 640, height: 900 }, text: "200%" },
+];
+
+for (const { name, viewport, text } of windows)
+  test.describe(`customers' pages and login at ${name}`, () => {
+    test.use({ viewport });
+
+    test("are no wider than the window, and cut off no text", async ({ page, request, email, problems }) => {
+      problems.allow(/404 \(Not Found\)/);
+      await page.addInitScript((size) => {
+        const enlarge = () => document.documentElement.style.setProperty("font-size", size, "important");
+        if (document.documentElement) enlarge();
+        document.addEventListener("DOMContentLoaded", enlarge);
+      }, text);
+      const look = async (path: string) => {
+        await page.goto(`./${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await page.waitForLoadState("networkidle");
+        await expectNoOverflow(page);
+        await expectNoClippedText(page);
+      };
+      for (const path of pages) await look(path);
+      for (const draft of [completeCart.apostille(email), emptyCart.apostille]) {
+        await storeDraft(page, draft);
+        for (const step of steps) await look(step);
+      }
+      const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
+      const order = new CustomerOrderPage(page, uuid);
+      await look(`order/${uuid}`);
+      for (const tab of ["Messages", "Corrections"] as const) {
+        await order.openTab(tab);
+        await expect(page.getByRole("tabpanel", { name: say(tab) })).toBeVisible();
+        await expectNoOverflow(page);
+        await expectNoClippedText(page);
+      }
+    });
+  });
