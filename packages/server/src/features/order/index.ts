@@ -62,7 +62,7 @@ export { chargedLines, linesCharged, type WrittenLine } from "./ledger/charged-l
 export { dueCents, isBeingCaptured, orderMoney, readMoney, saveMoney } from "./ledger/order-money.ts";
 export { entriesOfOrder, type EntryRow, presentMoney, presentProductMoney } from "./ledger/present-money.ts";
 export { recordPaidElsewhere, writeEntry } from "./ledger/write-entry.ts";
-export { knownFacts, type LicenseFacts, lockLicense, noteFact } from "./licenses/license-facts.ts";
+export { factsTable, knownFacts, type LicenseFacts, lockLicense, noteFact } from "./licenses/license-facts.ts";
 export {
   checkLicense,
   foldedNames,

@@ -184,6 +184,18 @@ describe.each(["embedded", "http"] as const)("a license of the registry (%s)", (
     expect(await leavesNothing(test, () => syncLicenses(test.portal))).toBe(0);
   });
 
+  it("lets orders alone by night whose license is as it is known", async () => {
+    await placePaidOrder(test, cartOf(1_000_034));
+    await syncLicenses(test.portal);
+    const lock = vi.spyOn(test.portal.db, "transaction");
+    const known = [...new Set(licenses.filter(({ finalizedAt }) => finalizedAt !== null).map(({ number }) => number))];
+    const rows = test.database.db.selectFrom("orders").select("reference_id").where("voided", "=", false);
+    const open = await rows.where("reference_id", "in", known).execute();
+    expect(open.length).toBeGreaterThan(0);
+    expect(await syncLicenses(test.portal)).toBe(0);
+    expect(lock).not.toHaveBeenCalled();
+  });
+
   it("catches up when a refund is undone", async () => {
     const certificate = await placeFirstCertificate(test, 5, { license_number: 1_000_049 });
     const change = async (status_id: number) =>

@@ -23,13 +23,14 @@ export async function lockLicense(tx: Tx, number: number, mailbox: string | null
     pg_advisory_xact_lock(${advisoryLocks.mailboxes}::int, hashtext(${mailbox}::text))`.execute(tx);
 }
 
-const tableOf = ({ config }: Pick<Portal, "config">) =>
+/** The table of known facts. */
+export const factsTable = ({ config }: Pick<Portal, "config">) =>
   config.licenseRegistry.kind === "embedded" ? "registry_licenses" : "license_facts";
 
 /** Known facts of a license; under {@link lockLicense} nothing changes them. */
 export async function knownFacts({ tx, portal }: TransactionContext, number: number): Promise<LicenseFacts> {
   const row = await tx
-    .selectFrom(tableOf(portal))
+    .selectFrom(factsTable(portal))
     .select(["finalized_at", "voided_at"])
     .where("number", "=", number)
     .executeTakeFirst();
