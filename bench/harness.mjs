@@ -101,12 +101,13 @@ export async function withCleanup(work) {
   }
 }
 
-/** The settings of a local installation with sample data. */
+/** The settings of a local installation with some sample orders. */
 export const serverEnvironment = (port, dataDir) => ({
   PATH: process.env.PATH,
   APP_ENV: "local",
   PORT: String(port),
   DATA_DIR: dataDir,
+  SAMPLE_DATA: "few",
   RATE_LIMITS: "off",
   LOG_LEVEL: "error",
 });

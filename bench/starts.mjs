@@ -15,7 +15,7 @@ const idleFor = 3000;
 
 /** Starts `script` and ends it again. @returns seconds until its first answer, and what it used by then and idle */
 async function start(script, dataDir, port, variables) {
-  const env = { ...serverEnvironment(port, dataDir), ...variables };
+  const env = { ...serverEnvironment(port, dataDir), SAMPLE_DATA: "on", ...variables };
   const from = performance.now();
   const child = spawn(process.execPath, [script], { cwd: dataDir, env, stdio: ["ignore", "ignore", "inherit"] });
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -20,6 +20,7 @@ async function startMember(logFile, variables) {
       env: {
         PATH: process.env.PATH,
         APP_ENV: "local",
+        SAMPLE_DATA: "few",
         RATE_LIMITS: "off",
         LOG_LEVEL: "error",
         PORT: String(port),

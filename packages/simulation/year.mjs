@@ -1,11 +1,12 @@
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
-import { runMain, UserError } from "../../scripts/lib/script-helpers.mjs";
+import { at, runMain, UserError } from "../../scripts/lib/script-helpers.mjs";
 import { openSimulation } from "./load.mjs";
 
 const usage =
-  "npm run year -- [--seed N] [--days D] [--orders O] [--database embedded|postgres] [--seeds K] " +
-  "[--fault NAME|all] [--list-faults]";
+  "npm run year -- [--seed N] [--days D] [--orders O] [--database embedded|postgres] [--servers N] [--kill] " +
+  "[--seeds K] [--history FILE] [--keep] [--fault NAME|all] [--list-faults]";
 
 /** @returns {Record<string, string | boolean | undefined>} */
 function readArguments() {
@@ -13,7 +14,7 @@ function readArguments() {
   const flag = { type: "boolean" };
   const options = { seed: text, days: text, orders: text, database: text, servers: text, seeds: text, fault: text };
   try {
-    return parseArgs({ options: { ...options, history: text, kill: flag, "list-faults": flag } }).values;
+    return parseArgs({ options: { ...options, history: text, keep: flag, kill: flag, "list-faults": flag } }).values;
   } catch (error) {
     throw new UserError(`${error.message}\n  ${usage}`);
   }
@@ -36,10 +37,20 @@ async function openServer(kind = "embedded") {
 
 const lineOf = ({ day, check, what }) => `day ${day}: ${check}: ${what}`;
 
+const processorSeconds = () => (process.cpuUsage().user / 1e6).toFixed(0);
+
 /** Lives through a county's days, and tells how it went. @returns {Promise<boolean>} false when something is broken */
-async function tellYear(simulation, county, databases, write) {
+async function tellYear(simulation, county, databases, watchers) {
   const began = performance.now();
-  const { days, orders, acts, broken, digests, figures, newest } = await simulation.runYear(county, databases, write);
+  const atNight = async (world, lived) => {
+    await watchers.atNight?.(world, lived);
+    if (lived % 30 === 0)
+      console.log(`day ${lived}, ${world.figures.get("orders")} orders, ${processorSeconds()} s of processor`);
+  };
+  const { days, orders, acts, broken, digests, figures, newest } = await simulation.runYear(county, databases, {
+    ...watchers,
+    atNight,
+  });
   if (broken.length > 0) {
     for (const line of newest.slice(-8)) console.log(line.slice(0, 300));
     for (const each of broken) console.log(lineOf(each));
@@ -47,10 +58,19 @@ async function tellYear(simulation, county, databases, write) {
   const megabytes = Math.round(process.memoryUsage.rss() / 1e6);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   for (const [name, number] of Object.entries(figures)) console.log(`  ${String(number).padStart(6)} ${name}`);
-  console.log(`${seconds} s, ${(process.cpuUsage().user / 1e6).toFixed(0)} s of processor, ${megabytes} MB`);
+  console.log(`${seconds} s, ${processorSeconds()} s of processor, ${megabytes} MB`);
   const sums = `${days} days, ${orders} orders, ${acts} actions, ${broken.length} broken`;
   console.log(`seed ${county.seed}: ${sums}; history ${digests.at(-1)}`);
   return broken.length === 0;
+}
+
+/** Keeps a year without much trouble for the demo office. @returns {Promise<boolean>} false when something is broken */
+async function keepYear(simulation, county, databases) {
+  const keeper = new simulation.YearKeeper();
+  const atNight = async (world, lived) => void (lived > county.days - 7 && (await keeper.look(world, lived)));
+  const isGood = await tellYear(simulation, { ...county, trouble: 0.15 }, databases, { atNight });
+  if (isGood) await writeFile(at("packages", "server", "sample", "year.json.br"), keeper.write());
+  return isGood;
 }
 
 /** Plants each fault in turn. @returns {Promise<boolean>} false when one is not found by its check */
@@ -59,7 +79,7 @@ async function findFaults(simulation, names, county, databases) {
   let found = 0;
   for (const name of names) {
     const fault = faults.find((each) => each.name === name);
-    const { runYear } = await simulation.plant(fault);
+    const { runYear } = await openSimulation(fault);
     const { broken } = await runYear(county, databases);
     const first = broken.find(({ check }) => check === fault.check) ?? broken[0];
     if (!first) console.log(`${name}: not found in ${county.days} days`);
@@ -75,13 +95,13 @@ async function findFaults(simulation, names, county, databases) {
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
 
 await runMain(async () => {
-  const { fault, history, kill, ...values } = readArguments();
-  if (kill === true || (values.servers !== undefined && values.servers !== "1"))
-    throw new UserError("--servers 2 and --kill: the simulation runs one server, which nobody ends.");
+  const { fault, history, keep, kill, ...values } = readArguments();
   const county = {
     seed: count("seed", values.seed, 1),
     days: count("days", values.days, 365),
     ordersAYear: count("orders", values.orders, 3000),
+    servers: count("servers", values.servers, 1),
+    isKilled: kill === true,
   };
   const seeds = count("seeds", values.seeds, 1);
   const simulation = await openSimulation();
@@ -94,13 +114,18 @@ await runMain(async () => {
     throw new UserError(`--fault: there is no ${fault}; --list-faults names them.`);
   if (fault !== undefined && seeds > 1) throw new UserError("--fault and --seeds: give one of them.");
   const server = await openServer(values.database);
-  const databases = simulation.databases(server.serverUrl);
+  const isRepeated = seeds > 1 || fault !== undefined;
+  const databases =
+    server.serverUrl === undefined
+      ? simulation.embeddedDatabases(isRepeated)
+      : simulation.postgresDatabases(server.serverUrl, "dop_year");
   let isGood = true;
+  const write = history && (await writer(history));
   if (fault !== undefined) isGood = await findFaults(simulation, fault === "all" ? names : [fault], county, databases);
+  else if (keep) isGood = await keepYear(simulation, county, databases);
   else
     for (let seed = county.seed; seed < county.seed + seeds; seed += 1)
-      isGood =
-        (await tellYear(simulation, { ...county, seed }, databases, history && (await writer(history)))) && isGood;
+      isGood = (await tellYear(simulation, { ...county, seed }, databases, { write })) && isGood;
   await server.stop();
   process.exit(isGood ? 0 : 1);
 });

@@ -54,7 +54,7 @@ describe("the configuration of a production", () => {
       directory: { kind: "ldap", urls: ["ldaps://a.example.gov", "ldaps://b.example.gov"] },
       licenseRegistry: { kind: "http", url: "https://licenses.example.gov", timeoutMs: 5000 },
       mailTransport: { kind: "smtp", requireTls: true },
-      sampleData: false,
+      sampleData: null,
     });
   });
 

@@ -30,7 +30,7 @@ describe("the configuration", () => {
       rateLimits: true,
       trustProxy: false,
       logLevel: "info",
-      sampleData: true,
+      sampleData: "year",
       sessionSeconds: 8 * 3600,
       walkIn: false,
       initialSettings: {},
@@ -40,8 +40,8 @@ describe("the configuration", () => {
 
   it("loads sample data by itself in local alone", () => {
     for (const APP_ENV of ["local-staging", "local-production", "staging"])
-      expect(readConfig({ APP_ENV, PAYMENT_GATEWAY: "bypass" }).sampleData).toBe(false);
-    expect(readConfig({ ...local, SAMPLE_DATA: "off" }).sampleData).toBe(false);
+      expect(readConfig({ APP_ENV, PAYMENT_GATEWAY: "bypass" }).sampleData).toBeNull();
+    expect(readConfig({ ...local, SAMPLE_DATA: "off" }).sampleData).toBeNull();
   });
 
   it.each([

@@ -55,7 +55,7 @@ const generalVariables = z.object({
   /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
   TRUST_PROXY: optional,
   /** Fills a new local installation with licenses, staff and orders. */
-  SAMPLE_DATA: choice(["on", "off"]).optional(),
+  SAMPLE_DATA: choice(["on", "few", "off"]).optional(),
   WALK_IN: flag("off"),
 });
 
@@ -101,13 +101,20 @@ export function plainSettings(): Record<string, string> {
 /** Values of the variables in a local installation that sets nothing else, as docs/operations/settings.md states. */
 export const settingDefaults: Readonly<Record<string, unknown>> = environment.parse({ APP_ENV: "local" });
 
+/** The orders that fill a new installation: a year's and some in every queue, these alone, or none. */
+function sampleData({ SAMPLE_DATA: wanted, APP_ENV: environment }: Environment): "year" | "few" | null {
+  const set = wanted ?? (environment === "local" ? "on" : "off");
+  if (set === "off") return null;
+  return set === "on" ? "year" : set;
+}
+
 function productionProblems(env: Environment): string[] {
   if (env.APP_ENV !== "production") return [];
   const problems: string[] = [];
   if (env.DATABASE_URL === undefined)
     problems.push("DATABASE_URL: production needs PostgreSQL; the embedded database is for trying out");
   if (!env.RATE_LIMITS) problems.push("RATE_LIMITS: production needs them on");
-  if (env.SAMPLE_DATA === "on") problems.push("SAMPLE_DATA: production must not have it");
+  if (sampleData(env) !== null) problems.push("SAMPLE_DATA: production must not have it");
   return problems;
 }
 
@@ -166,7 +173,7 @@ function settingsOf(env: Environment) {
     },
     rateLimits: env.RATE_LIMITS,
     trustProxy: env.TRUST_PROXY ?? false,
-    sampleData: env.SAMPLE_DATA === undefined ? env.APP_ENV === "local" : env.SAMPLE_DATA === "on",
+    sampleData: sampleData(env),
     walkIn: env.WALK_IN,
   } as const;
 }

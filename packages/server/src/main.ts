@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   const portal = await assemblePortal({ ...parts, clock: clock.now, publicUrl: () => origin });
   const app = await buildApp(portal, { logger, webDist: builtWebApp });
   if (config.isProduction) requireOwnOffice(portal.settings().values);
-  if (config.sampleData) await loadSampleData(portal);
+  if (config.sampleData !== null) await loadSampleData(portal);
   await estimatesAtStart(portal);
   await portal.jobs.start();
   portal.viewLog.start();

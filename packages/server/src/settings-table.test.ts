@@ -93,7 +93,7 @@ describe("the template of an installation's settings", () => {
     expect(readConfig(Object.fromEntries(pairs) as Record<string, string>)).toMatchObject({
       isProduction: true,
       migrateOnStart: false,
-      sampleData: false,
+      sampleData: null,
     });
   });
 });

@@ -1,4 +1,5 @@
 import { millisecondsIn } from "../../server/src/lib/time.ts";
+import type { OfficeName } from "./offices.ts";
 
 /** Settings in which simulated counties differ. */
 export interface County {
@@ -6,6 +7,13 @@ export interface County {
   readonly days: number;
   /** Orders of customers in a year of 365 days. */
   readonly ordersAYear: number;
+  /** The part of the usual disputes, failed refunds, voided licenses and changed minds: checks want many. */
+  readonly trouble?: number;
+  readonly office?: OfficeName;
+  /** Servers of the database, 1 or 2. */
+  readonly servers?: number;
+  /** They end in the middle of calls. */
+  readonly isKilled?: boolean;
 }
 
 /** The first moment of each history, a midnight at the office. */

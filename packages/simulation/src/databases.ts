@@ -9,8 +9,11 @@ export interface Databases {
   open(): Promise<OpenDatabase>;
 }
 
-/** Databases of the embedded engine, in memory. */
-export function embeddedDatabases(): Databases {
+/**
+ * Databases of the embedded engine, in memory.
+ * @param isRepeated several of them: the first one's files are kept, which take memory
+ */
+export function embeddedDatabases(isRepeated: boolean): Databases {
   let content: Blob | undefined;
   return {
     open: async () => {
@@ -18,7 +21,7 @@ export function embeddedDatabases(): Databases {
       if (!content) {
         await prepareDatabase(database);
         await installSimulatedClock(database);
-        content = await database.pglite?.dumpDataDir("none");
+        if (isRepeated) content = await database.pglite?.dumpDataDir("none");
       }
       await database.runScript(`set search_path = ${sessionPath}`);
       return database;

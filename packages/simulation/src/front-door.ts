@@ -1,5 +1,3 @@
-import { buildApp } from "../../server/src/app.ts";
-import { assemblePortal } from "../../server/src/assemble-portal.ts";
 import { readConfig } from "../../server/src/config.ts";
 import type { OpenDatabase } from "../../server/src/db/database.ts";
 import { seedSampleStaff } from "../../server/src/dev-tools/sample-staff.ts";
@@ -8,8 +6,9 @@ import { jobHandlers } from "../../server/src/job-handlers.ts";
 import { jobNames, type JobName } from "../../server/src/jobs/job-types.ts";
 import type { Portal } from "../../server/src/portal.ts";
 import { openSealer } from "../../server/src/start/open-sealer.ts";
-import { firstMoment } from "./county.ts";
+import { firstMoment, type County } from "./county.ts";
 import type { History } from "./history.ts";
+import { Servers } from "./servers.ts";
 import { setSimulatedClock } from "./simulated-clock.ts";
 
 export interface Answer {
@@ -39,9 +38,13 @@ export interface FrontDoor {
   /** A partner does not answer: calls may fail. */
   mayFail: boolean;
   now: Date;
+  /** Times that a server has ended in the middle of a call or a job. */
+  readonly endedServers: number;
   call(actor: string, call: Call, headers?: Headers): Promise<Answer>;
   /** Runs the jobs that are due; with `scheduled` also these. @returns false when there was none */
   runJobs(scheduled?: readonly JobName[]): Promise<boolean>;
+  /** Writes the looks at orders that are not recorded yet. */
+  flushViews(): Promise<void>;
   /** Mails since the last look. */
   readMails(): Promise<readonly ReadMail[]>;
   close(): Promise<void>;
@@ -73,6 +76,7 @@ const environment = {
  * @param database an empty one with the simulated time
  */
 export async function openFrontDoor(
+  county: County,
   history: History,
   variables: Readonly<Record<string, string>>,
   database: OpenDatabase,
@@ -80,20 +84,27 @@ export async function openFrontDoor(
   const config = readConfig({ ...environment, ...variables });
   const errors: string[] = [];
   const outage = { isNow: false };
+  let isKilled = false;
   const note = (line: string): void => {
-    if (!outage.isNow) errors.push(line);
+    if (!outage.isNow && !isKilled) errors.push(line);
   };
   const logger = createLogger("error", { write: note });
   const clock = { now: firstMoment };
-  const portal = await assemblePortal({
-    config,
-    database,
-    clock: () => clock.now,
-    pause: async () => undefined,
-    logger,
-    publicUrl: () => config.publicUrl ?? "",
-    sealer: await openSealer(config, () => clock.now),
-  });
+  const servers = await Servers.open(
+    county,
+    {
+      config,
+      database,
+      clock: () => clock.now,
+      pause: async () => undefined,
+      logger,
+      publicUrl: () => config.publicUrl ?? "",
+      sealer: await openSealer(config, () => clock.now),
+    },
+    { logger },
+  );
+  const portal = (servers.list[0] as Servers["list"][number]).portal;
+  const onKill = (isNow: boolean): void => void (isKilled = isNow);
   let told = 0;
   const tellTime = async (): Promise<void> => {
     if (told !== clock.now.getTime()) await tellNow();
@@ -102,22 +113,23 @@ export async function openFrontDoor(
     told = clock.now.getTime();
     return setSimulatedClock(database, clock.now);
   };
-  const handlers = jobHandlers({
-    sealPlaces: { url: null, bucket: null },
-    onSeal: () => undefined,
-    portal: () => portal,
-  });
+  const handlersOf = new Map(
+    servers.list.map(({ portal: own }) => [
+      own,
+      jobHandlers({ sealPlaces: { url: null, bucket: null }, onSeal: () => undefined, portal: () => own }),
+    ]),
+  );
   /** Runs a job of the schedule as its time comes, without its row in the library's tables. */
-  const runScheduled = async (name: JobName): Promise<void> => {
-    await (handlers[name] as (data: object) => Promise<unknown>)({}).catch((error: unknown) => {
-      logger.error({ err: error, job: name }, "scheduled job failed");
-    });
-  };
+  const runScheduled = (name: JobName): Promise<void> =>
+    servers.work(async ({ portal: own }) => {
+      const run = handlersOf.get(own)?.[name] as (data: object) => Promise<unknown>;
+      await run({}).catch((error: unknown) => {
+        logger.error({ err: error, job: name }, "scheduled job failed");
+      });
+    }, onKill);
   await tellTime();
   await seedSampleStaff(portal);
   await portal.db.updateTable("users").set({ password_hash: cheapHash }).execute();
-  const app = await buildApp(portal, { logger, webDist: null });
-  await app.ready();
   let mailsRead = 0;
 
   return {
@@ -139,12 +151,13 @@ export async function openFrontDoor(
     call: async (actor, [method, path, body], headers = {}) => {
       await tellTime();
       const payload = typeof body === "string" ? body : JSON.stringify(body);
-      const response = await app.inject({
+      const request = {
         method,
         url: `/api${path}`,
         headers: { ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
         ...(body === undefined ? {} : { payload }),
-      });
+      };
+      const response = await servers.work(({ app }) => app.inject(request), onKill);
       const { statusCode: status, body: text } = response;
       const isJson = String(response.headers["content-type"]).startsWith("application/json");
       history.add(clock.now, actor, `${method} ${path} ${String(status)} ${isJson ? text : String(text.length)}`);
@@ -181,8 +194,14 @@ export async function openFrontDoor(
         history.add(clock.now, "mail", `${to} ${subject}: ${text.replaceAll(/\s+/g, " ")}`);
       return mails;
     },
+    get endedServers() {
+      return servers.ended;
+    },
+    flushViews: async () => {
+      for (const { portal: own } of servers.list) await own.viewLog.flush();
+    },
     close: async () => {
-      await app.close();
+      for (const { app } of servers.list) await app.close();
       await database.close();
     },
   };

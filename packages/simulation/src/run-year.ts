@@ -36,17 +36,26 @@ export interface Outcome {
 const keptLines = 200;
 const weekDays = 7;
 
-/**
- * Lives through the days of a county. It ends at the first night on which a check does not hold.
- * @param write takes every line of the history
- */
-export async function runYear(county: County, databases: Databases, write?: (line: string) => void): Promise<Outcome> {
+/** Those who watch a county. */
+export interface Watchers {
+  /** Takes every line of the history. */
+  readonly write?: (line: string) => void;
+  /** Sees the world after each night that was in order, with the count of its days. */
+  readonly atNight?: (world: World, lived: number) => Promise<void>;
+}
+
+/** Lives through the days of a county. It ends at the first night on which a check does not hold. */
+export async function runYear(
+  county: County,
+  databases: Databases,
+  { write, atNight }: Watchers = {},
+): Promise<Outcome> {
   const history = new History(keptLines, write);
   const licenses: LicenseRecord[] = [];
   const stripe = await startFakeStripe();
   const service = await startLicenseService(licenses);
   const partners = { ...stripe.variables, LICENSE_SERVICE_URL: service.url, LICENSE_SERVICE_KEY: service.key };
-  const door = await openFrontDoor(history, partners, await databases.open());
+  const door = await openFrontDoor(county, history, partners, await databases.open());
   try {
     stripe.setClock(() => door.now);
     stripe.refunding.listReleases = true;
@@ -71,10 +80,13 @@ export async function runYear(county: County, databases: Databases, write?: (lin
       door.now = new Date(Math.max(night, door.now.getTime()));
       await door.runJobs(nightlyJobs);
       await world.settle();
-      await door.portal.viewLog.flush();
+      await door.flushViews();
+      // The embedded engine never does it by itself.
+      if (lived % weekDays === 0) await door.database.runScript("vacuum analyze");
       digests.push(history.digest());
       const isWhole = (lived % weekDays === 0 || lived === county.days) && !world.hadOutage();
       for (const found of await checkNight(world, isWhole)) broken.push({ day: lived, ...found });
+      await atNight?.(world, lived);
     }
     return {
       days: lived,
@@ -82,7 +94,9 @@ export async function runYear(county: County, databases: Databases, write?: (lin
       acts: world.acts,
       broken,
       digests,
-      figures: Object.fromEntries([...world.figures].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      figures: Object.fromEntries(
+        [...world.figures, ["ended servers", door.endedServers] as const].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
       newest: history.newest(),
     };
   } finally {

@@ -76,6 +76,11 @@ export class World {
     return this.#acts;
   }
 
+  /** True for what seldom goes wrong. @param share of the usual county */
+  hasTrouble(share: number): boolean {
+    return this.random.chance(share * (this.county.trouble ?? 1));
+  }
+
   count(what: string): void {
     this.figures.set(what, (this.figures.get(what) ?? 0) + 1);
   }

@@ -15,6 +15,7 @@ import { inTransaction } from "../transaction.ts";
 import { seedSampleLicenses } from "../ports/license-registry/index.ts";
 import type { Portal } from "../portal.ts";
 import { seedSampleStaff } from "./sample-staff.ts";
+import { loadSampleYear } from "./sample-year/load-sample-year.ts";
 import { millisecondsIn } from "../lib/time.ts";
 import { ScenarioOffice, type ScenarioOrder } from "./scenarios/scenario-office.ts";
 import { seeded } from "./scenarios/seeded.ts";
@@ -112,10 +113,11 @@ export async function seedSampleOrders(portal: Portal): Promise<void> {
   }
 }
 
-/** Fills a new local installation: licenses, staff, and some orders in every queue. */
+/** Fills a new local installation: licenses, staff, a year's orders if they are wanted, and some in every queue. */
 export async function loadSampleData(portal: Portal): Promise<void> {
   if (await portal.db.selectFrom("registry_licenses").select("number").limit(1).executeTakeFirst()) return;
   await inTransaction(portal, ({ tx }) => seedSampleLicenses(tx, portal.clock()));
   await seedSampleStaff(portal);
+  if (portal.config.sampleData === "year") await loadSampleYear(portal);
   await seedSampleOrders(portal);
 }

@@ -5,7 +5,8 @@ import type { Portal } from "../portal.ts";
 /** The password of every sample account in a local installation. */
 export const samplePassword = "demo-password";
 
-const sampleStaff: readonly { email: string; name: string; displayName: string; roleId: RoleId }[] = [
+/** Accounts of a local installation, in the order in which they are made. */
+export const sampleStaff: readonly { email: string; name: string; displayName: string; roleId: RoleId }[] = [
   { email: "admin@example.gov", name: "Robin Tolman", displayName: "R. Tolman", roleId: roleIds.admin },
   { email: "clerk@example.gov", name: "Kelly Madsen", displayName: "K. Madsen", roleId: roleIds.user },
   { email: "viewer@example.gov", name: "Val Viewer", displayName: "V. Viewer", roleId: roleIds.viewer },

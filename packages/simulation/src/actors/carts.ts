@@ -1,5 +1,6 @@
 import { aCertifiedCopyCart, aCorrectionCart, anApostilleCart, aLetterCart } from "../../../domain/test/carts.ts";
 import { shippingTypeIds, type Cart } from "../../../domain/src/orders/index.ts";
+import { utahCities } from "../../../server/src/ports/license-registry/sample-licenses.ts";
 import { photos, type Photo } from "../photos.ts";
 import type { Random } from "../random.ts";
 
@@ -17,6 +18,7 @@ interface Wish {
 
 const { overnight, twoDay, usps } = shippingTypeIds;
 const countries = ["MX", "BR", "JP", "DE", "FR", "PH", "ES", "IT", "CO", "PE"];
+const streets = ["Center St", "Main St", "University Ave", "Canyon Rd", "State St", "Freedom Blvd", "Temple Dr"];
 
 export const documentsWith = (photo: Photo) => ({
   id: { contents: photos[photo], name: "id.png" },
@@ -26,10 +28,12 @@ export const documentsWith = (photo: Photo) => ({
 /** The cart of what someone wants, with what they choose besides. */
 export function cartOf(random: Random, wish: Wish): Cart {
   const [one, two] = wish.spouses;
+  const firstName = wish.representative?.firstName ?? one?.first_name ?? "";
+  const lastName = wish.representative?.lastName ?? one?.last_name ?? "";
   const common = {
     contactInfo: {
-      firstName: wish.representative?.firstName ?? one?.first_name ?? "",
-      lastName: wish.representative?.lastName ?? one?.last_name ?? "",
+      firstName,
+      lastName,
       email: wish.email,
       phone: `(801) 555-${String(random.between(1000, 9999))}`,
     },
@@ -43,6 +47,15 @@ export function cartOf(random: Random, wish: Wish): Cart {
     documents: {
       ...documentsWith(wish.photo),
       additional: wish.representative && { contents: photos.good, name: "power of attorney.png" },
+    },
+    shippingAddress: {
+      shipToName: `${firstName} ${lastName}`,
+      lineOne: `${String(random.between(10, 990))} ${random.pick(streets)}`,
+      lineTwo: "",
+      city: random.pick(utahCities),
+      stateProvince: "UT",
+      zip: `84${String(random.between(1, 799)).padStart(3, "0")}`,
+      country: "US",
     },
     shippingType: random.pick([usps, usps, usps, twoDay, overnight] as const),
   };

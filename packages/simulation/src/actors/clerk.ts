@@ -18,6 +18,7 @@ interface Entry {
 /** Shares of what a clerk does besides. */
 const shares = { flags: 0.03, changesCorrections: 0.3, steps: 0.08 } as const;
 
+const productsOfAnOrder = 1.5;
 /** Products that one batch prints at most. */
 const batch = 20;
 /** Days after which the office goes on without a customer's answer. */
@@ -32,6 +33,15 @@ const isOpen = ({ status_id: at }: StaffOrder["products"][number]): boolean =>
 
 /** A clerk, who does what queues, inbox and lists show. */
 export class Clerk extends Member {
+  /** Orders that can still be looked at today, and products that can be printed. */
+  readonly #left = { looks: 0, prints: 0 };
+
+  /** @param orders that a desk does today */
+  beginDay(orders: number): void {
+    this.#left.looks = Math.round(orders);
+    this.#left.prints = Math.round(orders * productsOfAnOrder);
+  }
+
   /** Entries that can be worked on; an order whose documents were sent again stays flagged until they are looked at. */
   async #queue(name: string): Promise<readonly Entry[]> {
     const { body } = await this.call("GET", `/queues/${name}`);
@@ -58,8 +68,10 @@ export class Clerk extends Member {
   /** Looks at the pictures of each order once, and decides; a refund that is asked for comes first. */
   async #verify(entries: readonly Entry[]): Promise<void> {
     for (const id of new Set(entries.map(({ order_id: order }) => order))) {
+      if (this.#left.looks <= 0) return;
       const order = await this.open(id);
       if (!order || order.products.some(({ status_id: at }) => at === refundRequested)) continue;
+      this.#left.looks -= 1;
       let found: Photo = "good";
       for (const url of [order.photo_id_url, order.selfie_url]) {
         if (url === null) continue;
@@ -114,7 +126,9 @@ export class Clerk extends Member {
   }
 
   /** Prints in batches; what goes by courier gets a number. Now and then a step is taken back, and again. */
-  async #print(entries: readonly Entry[]): Promise<void> {
+  async #print(listed: readonly Entry[]): Promise<void> {
+    const entries = listed.slice(0, Math.max(0, this.#left.prints));
+    this.#left.prints -= entries.length;
     for (let from = 0; from < entries.length; from += batch) {
       const some = entries.slice(from, from + batch);
       const numbers = some

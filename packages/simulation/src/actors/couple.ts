@@ -1,10 +1,11 @@
 import { sampleLicense } from "../../../server/src/ports/license-registry/sample-licenses.ts";
-import { isOfficeDay, midnightOf, weekdayOf } from "../calendar.ts";
+import { midnightOf } from "../calendar.ts";
 import { day, hour, minute } from "../county.ts";
 import type { Call, ReadMail } from "../front-door.ts";
 import { Random } from "../random.ts";
 import type { World } from "../world.ts";
 import { cartOf, documentsWith, type Product } from "./carts.ts";
+import { officeOf } from "../offices.ts";
 import { foreignIds } from "./strangers.ts";
 
 /** Habits of those who order, as weights. */
@@ -36,14 +37,25 @@ const questions = [
   "Please cancel my order and refund me.",
   "Please cancel one document of my order.",
   "Thank you for your help!",
+  "We are moving next month. Can you send it to our new address?",
+  "Does the apostille come with the certificate, or in a second envelope?",
+  "Is a copy enough for the consulate?",
+  "My email changed. Where do I tell you?",
 ] as const;
 
 /** The first license of the history. */
-const licensesFrom = 1_000_000;
+const licensesFrom = 1_100_000;
 
 /** The order's key in a mail. */
 const keyIn = ({ text }: ReadMail): string | undefined =>
   /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/.exec(text)?.[0];
+
+const plainName = ({ first_name: first, last_name: last }: { first_name: string; last_name: string }): string =>
+  `${first}.${last}`
+    .normalize("NFD")
+    .replaceAll(/[^A-Za-z.]/g, "")
+    .replaceAll("..", ".")
+    .toLowerCase();
 
 /** Two people who have married in the county, or who acts for them. They know what they are told. */
 class Couple {
@@ -62,9 +74,10 @@ class Couple {
     this.#world = world;
     this.#isRepresented = random.chance(shares.representative);
     this.#name = `${this.#isRepresented ? "representative" : "couple"} ${String(number)}`;
-    this.#email = `${this.#name.replace(" ", "")}@example.org`;
     this.#license = licensesFrom + number;
     const { data } = sampleLicense(this.#license, world.now);
+    const mailName = this.#isRepresented ? "morgan.reeve" : plainName(data.spouses[0]);
+    this.#email = `${mailName}${String(number)}@example.org`;
     this.#product = random.weighed(habits.product);
     // The office corrects licenses of the last sixty days.
     const daysAgo = random.between(3, this.#product === "correction" ? 50 : 400);
@@ -95,7 +108,9 @@ class Couple {
     });
     const locale = random.weighed(habits.locale);
     await this.#call("POST", "/orders/cart-costs", cart);
-    const answer = await this.#call("POST", "/orders/invoice", { ...cart, locale });
+    // The browser's key: a try that is repeated makes no second order.
+    const key = { "idempotency-key": `${this.#name.replace(" ", "-")}-${String(this.#world.now.getTime())}` };
+    const answer = await this.#world.door.call(this.#name, ["POST", "/orders/invoice", { ...cart, locale }], key);
     const { code } = answer.body as { code?: string };
     // The order is saved, and is paid from its page.
     const isSaved = code === "PAYMENT_UNAVAILABLE";
@@ -152,7 +167,11 @@ class Couple {
     }
     if (random.chance(shares.triesIds)) later(hours(1, 30), () => foreignIds(this.#world, this.#name, key));
     if (random.chance(shares.losesLink)) later(hours(5, 90), () => this.#findOrder());
-    if (this.#product === "apostille" && /confirmed|confirmado/.test(mail.subject) && random.chance(shares.changesMind))
+    if (
+      this.#product === "apostille" &&
+      /confirmed|confirmado/.test(mail.subject) &&
+      this.#world.hasTrouble(shares.changesMind)
+    )
       later(hours(1, 9), () => this.#ask(key, "Please cancel one document of my order."));
     if (!this.#asked && random.chance(shares.asks)) {
       this.#asked = true;
@@ -192,13 +211,6 @@ class Couple {
   }
 }
 
-const june = 5;
-/** Orders of a day, as a part of the mean: June has twice as many, and Sundays fewer. */
-const busyness = (past: number): number =>
-  (new Date(midnightOf(past)).getUTCMonth() === june ? 1.9 : 0.92) *
-  (weekdayOf(past) === 0 ? 0.6 : 1.06) *
-  (isOfficeDay(past) ? 1.02 : 0.96);
-
 /** Tells the chance of who comes on which day from that of the others. */
 const planned = 1_000_003;
 
@@ -209,7 +221,7 @@ export function enterCouples(world: World): void {
   const random = new Random(county.seed + planned);
   let number = 0;
   for (let past = 0; past < county.days; past += 1) {
-    const mean = (county.ordersAYear / 365) * busyness(past);
+    const mean = (county.ordersAYear / 365) * officeOf(county).arrive(past);
     const orders = Math.floor(mean) + (random.chance(mean % 1) ? 1 : 0);
     for (let one = 0; one < orders; one += 1) {
       number += 1;

@@ -1,6 +1,7 @@
 import { dateOf, isOfficeDay, midnightOf, weekdayOf } from "../calendar.ts";
 import { hour } from "../county.ts";
 import type { World } from "../world.ts";
+import { officeOf } from "../offices.ts";
 import { Admin } from "./admin.ts";
 import { Clerk } from "./clerk.ts";
 import { Member } from "./member.ts";
@@ -9,6 +10,15 @@ import { beyondRole } from "./strangers.ts";
 /** The day from which cards are held until the ID is confirmed. */
 const holdsFrom = 10;
 const [monday, tuesday, thursday] = [1, 2, 4];
+
+/** Calendar days for each on which the office works. */
+const daysPerOfficeDay = 7 / 5;
+
+/** Orders that a desk does on a day: someone is quick, or ill. */
+function deskOf({ county, random }: World, past: number): number {
+  const mean = (county.ordersAYear / 365) * daysPerOfficeDay * officeOf(county).desk(past);
+  return mean * (random.between(60, 140) / 100);
+}
 
 /** Enters the working days of the office: a clerk twice a day, the admin in the afternoon, a viewer on Mondays. */
 export function enterOffice(world: World): void {
@@ -20,6 +30,7 @@ export function enterOffice(world: World): void {
     const [midnight, weekday] = [midnightOf(past), weekdayOf(past)];
     world.at(midnight + 8 * hour, "clerk", async () => {
       await clerk.triesOldSession();
+      clerk.beginDay(deskOf(world, past));
       await clerk.answer();
       await clerk.work();
     });

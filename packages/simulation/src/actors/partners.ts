@@ -17,7 +17,7 @@ function enterBank(world: World, past: number): void {
       const { disputed, refunded } = stripe.intent(id);
       const before = world.refundsSeen.get(id);
       world.refundsSeen.set(id, refunded);
-      if (refunded > (before ?? 0) && random.chance(shares.failedRefund))
+      if (refunded > (before ?? 0) && world.hasTrouble(shares.failedRefund))
         world.later(2 * day, "bank", async () => {
           // Only the newest can fail.
           if (stripe.intent(id).refunded !== refunded) return;
@@ -25,7 +25,7 @@ function enterBank(world: World, past: number): void {
           await world.deliver(stripe.failRefund(id, world.now));
           world.refundsSeen.set(id, stripe.intent(id).refunded);
         });
-      else if (before === undefined && !disputed && random.chance(shares.disputed))
+      else if (before === undefined && !disputed && world.hasTrouble(shares.disputed))
         world.later(random.between(3, 40) * day, "bank", () => dispute(world, id));
     }
   });
@@ -48,7 +48,7 @@ function enterRegistry(world: World, past: number): void {
   const { random } = world;
   world.at(midnightOf(past) + 11 * hour, "registry", async () => {
     const mean = (world.county.ordersAYear / 365) * shares.voided;
-    if (!random.chance(mean)) return;
+    if (!world.hasTrouble(mean)) return;
     const index = Math.max(0, world.licenses.length - 1 - random.between(0, 15));
     const license = world.licenses[index];
     if (!license || license.voidedAt !== null) return;

@@ -1,6 +1,7 @@
 import { statusIds } from "../../../domain/src/orders/index.ts";
 import { officeTexts } from "../../../texts/src/index.ts";
-import { all, noRows, sql } from "./check.ts";
+import { officeOf } from "../offices.ts";
+import { all, noRows, sql, type Check } from "./check.ts";
 
 const { canceled, orderIssue, orderPlaced, preOrder, processed, refundRequested, shipped } = statusIds;
 const { arrivedAtLieutenantGovernor, customerVerification, finalized, infoVerified, sentToLieutenantGovernor } =
@@ -15,7 +16,8 @@ const late = { queue: 9, refund: 7, issue: 120, unpaid: 20, message: 7, desk: 24
 const days = (count: number): string => `interval '${String(count)} days'`;
 
 /** Products whose last step is longer ago than its next actor may take. */
-const waitsEnd = noRows(sql`
+const waitsEnd: Check = (world) =>
+  noRows(sql`
   select 'product ' || p.id || ' at status ' || p.status_id || ' waits since ' || w.since as what
   from order_products p join orders o on o.id = p.order_id
   cross join lateral (select greatest(coalesce(p.queue_entered_at, max(h.created_at)), (
@@ -27,8 +29,8 @@ const waitsEnd = noRows(sql`
     when p.status_id in (${sentToLieutenantGovernor}, ${arrivedAtLieutenantGovernor}) then ${days(late.desk)}
     when p.status_id = ${preOrder} then ${days(late.unpaid)}
     when p.queue like '%waitingConfirmation' then ${days(late.review)}
-    when o.second_look or o.flagged then ${days(2 * late.queue)}
-    else ${days(late.queue)} end`);
+    when o.second_look or o.flagged then ${days(2 * late.queue * officeOf(world.county).patience)}
+    else ${days(late.queue * officeOf(world.county).patience)} end`)(world);
 
 /** Products that wait for the office, and are on no list of it. */
 const isOnList = noRows(sql`
@@ -94,8 +96,11 @@ const nothingIsForgotten = noRows(sql`
       where p.order_id = o.id and h.created_at > $now - ${days(late.refund)})
     and coalesce(voided_at, created_at) < $now - ${days(late.refund)}
   union all
-  select 'order ' || o.id || ' is unpaid since ' || o.created_at from orders o
+  select 'order ' || o.id || ' of ' || o.created_at || ' is unpaid' from orders o
   where o.paid_at is null and not o.payment_held and not o.voided and o.created_at < $now - ${days(late.unpaid)}
+    -- A lost dispute or a lapsed hold leaves an old order unpaid.
+    and not exists (select from payment_entries e
+      where e.order_id = o.id and e.recorded_at > $now - ${days(late.unpaid)})
     and exists (select from order_products p where p.order_id = o.id and p.status_id <> ${canceled})`);
 
 /** Each order that has not ended has somebody who is next, and waits no longer than usual. */

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { officeDate } from "@dop/domain/dates";
+import { searchText } from "@dop/domain/orders";
+import { sql } from "kysely";
+import type { Tx } from "../../db/database.ts";
+import { millisecondsIn } from "../../lib/time.ts";
+import { createDocumentCipher, parseMasterKeys, type DocumentCipher } from "../../ports/documents/index.ts";
+import { sampleLicense } from "../../ports/license-registry/sample-licenses.ts";
+import type { Portal } from "../../portal.ts";
+import { inTransaction } from "../../transaction.ts";
+import { sampleStaff } from "../sample-staff.ts";
+import { samplePhotos } from "../scenarios/sample-photos.ts";
+import { rowsOfNight, type KeptRow, type KeptYear, type Placing } from "./kept-year.ts";
+
+/** Made by `npm run year -- --keep`; a release has none. */
+const file = fileURLToPath(new URL("../../../sample/year.json.br", import.meta.url));
+
+/** The hour of the office's nights at which the year was kept. */
+const hourOfNight = 2;
+
+/** Puts the year's night of today's day of the week on last night. */
+async function placeYear(portal: Portal, { nights, origin }: KeptYear): Promise<Placing> {
+  const now = portal.clock().getTime();
+  const today = officeDate(new Date(now - (hourOfNight + 1) * millisecondsIn.hour), portal.config.office.timeZone);
+  const daysAfter = (night: string): number => Math.round((Date.parse(today) - Date.parse(night)) / millisecondsIn.day);
+  const night = nights.findIndex((date) => daysAfter(date) % 7 === 0);
+  const staff = await portal.db.selectFrom("users").select(["id", "username"]).execute();
+  const users = sampleStaff.map(
+    ({ email }) => staff.find(({ username }) => username === email.toUpperCase())?.id ?? null,
+  );
+  return { night, origin: new Date(origin), later: daysAfter(nights[night] ?? today), users };
+}
+
+/** Writes rows of a table by one statement. */
+async function write(tx: Tx, table: string, rows: readonly KeptRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    tx,
+  );
+}
+
+/** Takes a sequence's numbers up to the last one that is written; a running server may not set it. */
+async function passNumbers(tx: Tx, sequence: string, table: string, column: string): Promise<void> {
+  await sql`
+    select count(nextval(${sequence})) from
+      generate_series(nextval(${sequence}) + 1, (select max(${sql.ref(column)}) from ${sql.table(table)}))`.execute(tx);
+}
+
+const bytes = (content: Uint8Array): string => `\\x${Buffer.from(content).toString("hex")}`;
+
+/** New keys of orders and transmittals, sealed by this installation. */
+function withKeys({ accessKeys }: Pick<Portal, "accessKeys">, rows: readonly KeptRow[], newKey: () => string) {
+  return rows.map((row): KeptRow => {
+    const { key_digest: digest, wrapped_key: wrapped } = accessKeys.seal(newKey());
+    return { ...row, key_digest: bytes(digest), wrapped_key: bytes(wrapped) };
+  });
+}
+
+/** Drawn pictures for documents that retention has left, under this installation's keys. */
+async function withPictures(cipher: DocumentCipher, rows: readonly KeptRow[]): Promise<KeptRow[]> {
+  const drawn = await Promise.all([0, 1, 2, 3, 4].map((variant) => samplePhotos(variant)));
+  const pictures = drawn.map(({ id, selfie }) => ({ id: contentsOf(id), selfie: contentsOf(selfie) }));
+  return rows.map((row): KeptRow => {
+    const [id, orderId] = [randomUUID(), Number(row["order_id"])];
+    const variant = pictures[orderId % pictures.length];
+    const picture = (row["kind"] === "selfie" ? variant?.selfie : variant?.id) ?? Buffer.alloc(0);
+    const { wrappedKey, content } = cipher.encrypt({ id, orderId }, picture);
+    const kept = row["destroyed_at"] === null ? bytes(content) : null;
+    return {
+      ...row,
+      id,
+      content_type: "image/png",
+      byte_size: picture.length,
+      wrapped_key: bytes(wrappedKey),
+      content: kept,
+    };
+  });
+}
+
+const contentsOf = (url: string): Buffer => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+
+/** The county's licenses of these orders. */
+function licensesOf(orders: readonly KeptRow[]): KeptRow[] {
+  const licenses = new Map<number, KeptRow>();
+  for (const { reference_id: number, created_at: at, voided_at: voided } of orders) {
+    const ordered = new Date(String(at));
+    const finalized = new Date(ordered.getTime() - 3 * millisecondsIn.day).toISOString();
+    const { data } = sampleLicense(Number(number), ordered);
+    licenses.set(Number(number), { number, license_data: data, finalized_at: finalized, voided_at: voided });
+  }
+  return [...licenses.values()];
+}
+
+/** Rows of the search, as a new order gets them. */
+function searchRowsOf(orders: readonly KeptRow[], products: readonly KeptRow[]): KeptRow[] {
+  const byId = new Map(orders.map((order) => [order["id"], order]));
+  return products.map((product): KeptRow => {
+    const order = byId.get(product["order_id"]) ?? {};
+    const text = (name: string): string => String(order[name]);
+    const names = ["", "spouse_1_", "spouse_2_"].map((of) => `${text(`${of}first_name`)} ${text(`${of}last_name`)}`);
+    return {
+      id: product["id"],
+      order_id: product["order_id"],
+      reference_id: order["reference_id"],
+      created_at: order["created_at"],
+      product_id: product["product_id"],
+      status_id: product["status_id"],
+      voided: order["voided"],
+      last_name: searchText(text("last_name")),
+      name: searchText([...new Set(names)].join(" | ")),
+      email: searchText(text("email")),
+      tracking_shipping: product["tracking_shipping"],
+    };
+  });
+}
+
+/** The sandbox's side of the ledger. */
+const sandboxBooks = [
+  sql`
+    insert into sandbox_payments (reference, order_reference, invoice_number, amount_cents, state, success_url,
+      cancel_url, created_at, capture_later, captured_cents, refunded_cents, paid_at)
+    select p.reference, o.reference, o.invoice_number, p.amount_cents,
+      case p.state when 'failed' then 'declined' when 'expired' then 'closed' else p.state end, '/', '/', p.created_at,
+      p.authorized_at is not null, m.charged, coalesce(m.refunded, 0), case p.state when 'paid' then p.settled_at end
+    from payments p join orders o on o.id = p.order_id left join (
+      select payment_id, sum(amount_cents) filter (where kind = 'charge') as charged,
+        sum(case kind when 'refund' then amount_cents when 'refund_failed' then -amount_cents end) as refunded
+      from payment_entries where reference not like 'dispute:%' group by payment_id) m on m.payment_id = p.id
+    where p.gateway = 'sandbox' and p.reference like 'year\\_%'`,
+  sql`
+    insert into sandbox_refunds (idempotency_key, reference, amount_cents, created_at)
+    select e.reference, p.reference, e.amount_cents, e.occurred_at
+    from payment_entries e join payments p on p.id = e.payment_id
+    where e.kind = 'refund' and e.reference not like 'dispute:%' and p.reference like 'year\\_%'
+      and not exists (select from refunds r where r.reference = e.reference and r.state = 'failed')`,
+];
+
+/** Lays in a year of a simulated county, whose last night was this one. Nothing happens without the file. */
+export async function loadSampleYear(portal: Portal): Promise<void> {
+  if (!existsSync(file)) return;
+  const year = JSON.parse(String(await promisify(brotliDecompress)(await readFile(file)))) as KeptYear;
+  const placing = await placeYear(portal, year);
+  const rows = new Map(year.tables.map((table) => [table.name, rowsOfNight(table, placing)]));
+  const of = (table: string): KeptRow[] => rows.get(table) ?? [];
+  rows.set("orders", withKeys(portal, of("orders"), randomUUID));
+  rows.set(
+    "transmittals",
+    withKeys(portal, of("transmittals"), () => randomBytes(24).toString("base64url")),
+  );
+  const cipher = createDocumentCipher(parseMasterKeys(portal.config.secrets.documentKey));
+  rows.set("documents", await withPictures(cipher, of("documents")));
+  await inTransaction(portal, async ({ tx }) => {
+    await write(tx, "registry_licenses", licensesOf(of("orders")));
+    for (const { name } of year.tables) await write(tx, name, of(name));
+    await write(tx, "order_search", searchRowsOf(of("orders"), of("order_products")));
+    for (const statement of sandboxBooks) await statement.execute(tx);
+    for (const { name, columns } of year.tables)
+      if (columns.some((column) => column.name === "id" && column.kind === "count"))
+        await passNumbers(tx, `${name}_id_seq`, name, "id");
+    await passNumbers(tx, "invoice_numbers", "orders", "invoice_number");
+    await portal.jobs.enqueue(tx, "count-days", {}, { key: "start" });
+  });
+}

@@ -1,0 +1,180 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import {
+  countingKinds,
+  type ColumnKind,
+  type KeptTable,
+  type KeptYear,
+} from "../../server/src/dev-tools/sample-year/kept-year.ts";
+import type { OpenDatabase } from "../../server/src/db/database.ts";
+import { dateOf } from "./calendar.ts";
+import { rowsOf } from "./checks/check.ts";
+import { day, firstMoment } from "./county.ts";
+import type { World } from "./world.ts";
+
+/** Names of the fake Stripe's things, which the sandbox gets: numbers instead of random letters. */
+const reference = `case
+  when kind in ('hold', 'release', 'charge', 'decline') and reference like 'cs%' then 'year_' || payment_id
+  when reference like 'refund:%' then 'refund:' || (select r.id from refunds r where r.reference = e.reference)
+  when reference like 'dispute:%:won' then 'dispute:dp_' || payment_id || ':won'
+  when reference like 'dispute:%' then 'dispute:dp_' || payment_id
+  else kind || '_' || id end`;
+const provider = "replace(provider, 'stripe', 'sandbox')";
+
+/** A table whose rows are kept, with SQL for columns that differ, and columns that are left out. */
+interface Kept {
+  readonly name: string;
+  readonly order?: string;
+  readonly instead?: Readonly<Record<string, string | null>>;
+}
+
+const out = (...columns: readonly string[]) => Object.fromEntries(columns.map((column) => [column, null]));
+
+/** In the order in which they are laid in. */
+const tables: readonly Kept[] = [
+  {
+    name: "orders",
+    instead: {
+      ...out("unsealed_key", "idempotency_key", "cart_digest", "reference", "key_digest", "wrapped_key"),
+      // Booked again by the ledger's lines.
+      ...out("held_cents", "paid_cents", "refunded_cents", "reversed_cents", "owed_cents"),
+      payment_gateway: "replace(payment_gateway, 'stripe', 'sandbox')",
+    },
+  },
+  { name: "transmittals", instead: out("unsealed_key", "key_digest", "wrapped_key") },
+  { name: "order_products", instead: { refunded_cents: null, refund_asked_cents: null } },
+  { name: "order_lines" },
+  { name: "status_history" },
+  { name: "flag_history" },
+  { name: "messages" },
+  { name: "corrections_history" },
+  { name: "second_looks" },
+  {
+    name: "payments",
+    instead: {
+      gateway: "replace(gateway, 'stripe', 'sandbox')",
+      reference: "'year_' || id",
+      payment_link: "'/sandbox-pay/year_' || id",
+      provider_payment: null,
+      idempotency_key: null,
+      close_asked_at: null,
+      compared_at: null,
+    },
+  },
+  {
+    name: "refunds",
+    instead: {
+      reference: "'refund:' || id",
+      request: "'refund:' || (select min(r.id) from refunds r where r.request = e.request)",
+    },
+  },
+  { name: "payment_entries", instead: { provider, reference, request_key: null } },
+  {
+    name: "closeouts",
+    order: "number",
+    instead: { figures: `replace(figures::text, '"stripe"', '"sandbox"')::jsonb` },
+  },
+  { name: "closeout_entries", order: "entry_id" },
+  { name: "promised_products", order: "order_product_id" },
+  { name: "promises" },
+  { name: "product_estimates", order: "product_id" },
+  {
+    name: "documents",
+    order: "order_id, kind, created_at",
+    instead: out("id", "content_type", "byte_size", "wrapped_key", "content", "storage_key", "barcode"),
+  },
+];
+
+const kindOf = (name: string, type: string): ColumnKind => {
+  if (type.startsWith("timestamp")) return "time";
+  if (type === "date") return "day";
+  if (name === "user_id" || name === "assignee_id" || name.endsWith("_by_id")) return "user";
+  return /(^|_)id$|number$|^closeout$/.test(name) && type !== "text" ? "count" : "plain";
+};
+
+async function columnsOf(database: OpenDatabase, { name, instead = {} }: Kept) {
+  const { rows } = await database.query(
+    `select column_name as name, data_type as type from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
+    [name],
+  );
+  return (rows as { name: string; type: string }[])
+    .filter((column) => instead[column.name] !== null)
+    .map(({ name: column, type }) => ({ column, kind: kindOf(column, type), sql: instead[column] ?? column }));
+}
+
+type Columns = Awaited<ReturnType<typeof columnsOf>>;
+
+const seconds = (at: string): number => Math.floor((Date.parse(at) - firstMoment.getTime()) / 1000);
+const days = (date: string): number => Math.round((Date.parse(date) - Date.parse(dateOf(0))) / day);
+
+function plain(kind: ColumnKind, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === "time") return seconds(value as string);
+  return kind === "day" ? days(value as string) : value;
+}
+
+/** Rows of one table by their content, with the first and the last night on which they were so. */
+interface Seen {
+  readonly columns: Columns;
+  readonly rows: Map<string, { from: number; to: number }>;
+}
+
+/** Keeps what an office has on each of its last seven nights, one for each day of the week. */
+export class YearKeeper {
+  readonly #seen = new Map<string, Seen>();
+  #nights: string[] = [];
+
+  /** Reads all tables on a night. @param lived days */
+  async look(world: World, lived: number): Promise<void> {
+    const night = this.#nights.length;
+    this.#nights.push(dateOf(lived));
+    for (const table of tables) {
+      const columns = await columnsOf(world.door.database, table);
+      const seen = this.#seen.get(table.name) ?? { columns, rows: new Map<string, { from: number; to: number }>() };
+      this.#seen.set(table.name, seen);
+      const list = columns.map(({ sql, column }) => `${sql} as ${column}`).join(", ");
+      const read = `
+        select to_jsonb(r) as row from (select ${list} from ${table.name} e order by ${table.order ?? "id"}) r`;
+      for (const { row } of await rowsOf<{ row: Record<string, unknown> }>(world, read)) {
+        const content = JSON.stringify(columns.map(({ column, kind }) => plain(kind, row[column])));
+        const known = seen.rows.get(content);
+        if (known && known.to >= night - 1) known.to = night;
+        else seen.rows.set(content, { from: night, to: night });
+      }
+    }
+  }
+
+  /** The kept year as a file. */
+  write(): Buffer {
+    const year: KeptYear = {
+      origin: firstMoment.toISOString(),
+      nights: this.#nights,
+      tables: [...this.#seen].map(([name, seen]) => columnsOfKept(name, seen)),
+    };
+    return brotliCompressSync(JSON.stringify(year), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+    });
+  }
+}
+
+function columnsOfKept(name: string, { columns, rows }: Seen): KeptTable {
+  const lines = [...rows].map(([content, { from, to }]) => ({ values: JSON.parse(content) as unknown[], from, to }));
+  // By their first column: the versions of a row are together, and what came later is later.
+  lines.sort((a, b) => Number(a.values[0]) - Number(b.values[0]));
+  return {
+    name,
+    from: lines.map(({ from }) => from),
+    to: lines.map(({ to }) => to),
+    columns: columns.map(({ column, kind }, at) => {
+      let last = 0;
+      const values = lines.map(({ values: row }) => {
+        const value = row[at];
+        if (!countingKinds.has(kind) || value === null) return value;
+        const step = Number(value) - last;
+        last = Number(value);
+        return step;
+      });
+      return { name: column, kind, values };
+    }),
+  };
+}
