@@ -1,8 +1,35 @@
+import { readFileSync } from "node:fs";
+
 /**
- * Orders as an office has them after five years, inserted by SQL. Everything is derived from the order's number, so
- * that every load is the same except for the date. A fortieth of all spouses are called Christensen, ten in a million
+ * Orders as an office has them after five years, inserted by SQL, with the shares of a simulated year (`npm run year --
+ * --keep`). Everything is derived from the order's number, so that every load is the same except for the date. A
+ * fortieth of all spouses are called Christensen, ten in a million
  * Quackenbush.
  */
+
+const shapes = JSON.parse(readFileSync(new URL("office-shapes.json", import.meta.url), "utf8"));
+
+/** SQL of one of the numbers that `counts` names, as often as it was counted. */
+function weighed(counts, of) {
+  const names = Object.keys(counts);
+  let sum = 0;
+  const limits = names.map((name) => (sum += counts[name]));
+  return `(array[${names}])[1 + width_bucket(pg_temp.pick(${of}, ${sum}), array[${limits}])]`;
+}
+
+const without = (counts, ...left) =>
+  Object.fromEntries(Object.entries(counts).filter(([name]) => !left.includes(Number(name))));
+/** SQL of a condition that `count` of `all` fulfil. */
+const share = (count, all, of) => `pg_temp.pick(${of}, ${all}) < ${count}`;
+
+/** The simulated county has customers alone: 4 and 3 % more come with license applications. */
+const products = { ...shapes.products, 5: Math.round(shapes.orders * 0.043), 6: Math.round(shapes.orders * 0.032) };
+/** Loaded orders are paid. */
+const preOrder = 11;
+const { none: _, ...byWay } = shapes.shipping;
+const openStatus = Object.entries(shapes.open)
+  .map(([id, counts]) => `when product_id = ${id} then ${weighed(without(counts, preOrder), "i * 3 + k, 18")}`)
+  .join(" ");
 
 const firstId = 1_000_000;
 const firstProductId = 10_000_000;
@@ -42,9 +69,7 @@ const functions = `
   create function pg_temp.plain(words text) returns text language sql immutable as
     $$ select lower(regexp_replace(normalize(words, nfd), '[\\u0300-\\u036f]', '', 'g')) $$;
   create function pg_temp.product(i bigint) returns smallint language sql immutable as
-    $$ select (case when n < 45 then 1 when n < 80 then 2 when n < 90 then 3
-         when n < 93 then 4 when n < 97 then 5 else 6 end)::smallint
-       from (select pg_temp.pick(i, 11, 100) as n) picked $$;`;
+    $$ select ${weighed(products, "i, 11")}::smallint $$;`;
 
 /** The queues of docs/rules/queues.md; nothing compares them. */
 const queue = `case
@@ -69,6 +94,8 @@ const queue = `case
 /** The steps of a load of `orders` orders, the newest `open` of which are being worked on. */
 function steps(orders, open) {
   const isOpen = `(i > ${orders - open})`;
+  const isVoided = share(shapes.voided, shapes.orders, "i, 20");
+  const isFlagged = (i) => share(shapes.flagged, shapes.openOrders, `${i}, 21`);
   return {
     orders: `
       insert into orders (id, unsealed_key, key_digest, first_name, last_name, email, phone, reference_id,
@@ -84,9 +111,9 @@ function steps(orders, open) {
           pg_temp.one_of(array['gmail.example', 'mail.example.com', 'example.org', 'post.example.net'], i, 9),
         '+1801555' || lpad((i % 10000)::text, 4, '0'), 2000000 + i * 9 / 10,
         first_1, last_1, first_2, last_2, (1 + i % 9000) || ' S State St', 'Provo', 'UT', '84601', 'US',
-        pg_temp.pick(i, 20, 1000) < 3, case when pg_temp.pick(i, 20, 1000) < 3 then created_at end,
-        ${isOpen} and pg_temp.pick(i, 21, 100) < 3,
-        case when ${isOpen} and pg_temp.pick(i, 22, 10) = 0
+        ${isVoided}, case when ${isVoided} then created_at end,
+        ${isOpen} and ${isFlagged("i")},
+        case when ${isOpen} and ${share(shapes.corrected, shapes.openOrders, "i, 22")}
           then '{"spouse1First": "Corrected"}'::jsonb else '{}'::jsonb end,
         300, 5300, 5300, 5300, 'sandbox', created_at + interval '5 minutes', created_at
       from (
@@ -123,24 +150,21 @@ function steps(orders, open) {
       from (
         select k, ${firstProductId} + i * 3 + k as id, ${firstId} + i as order_id, product_id, status_id,
           case when product_id = 1 then pg_temp.one_of(${countries}, i + k, 14) end as country,
-          case when product_id = 4 then null else 1 + pg_temp.pick(i, 15, 3) end as shipping_type,
+          case when product_id <> 4 then ${weighed(byWay, "i, 15")} end as shipping_type,
           case when status_id in (9, 6) and product_id <> 4
             then '7' || lpad((pg_temp.pick(i * 3 + k, 16, 1000000) * 100003::bigint % 100000000000)::text, 11, '0')
             end as tracking_shipping,
           case when product_id = 1 and status_id in (4, 5, 6) then ${firstId} + i / 40 end as transmittal_id
         from (
           select i, k, product_id, case
-            when not ${isOpen} then case when pg_temp.pick(i * 3 + k, 17, 100) < 96 then 6 else 8 end
-            when product_id = 1 then (array[1, 1, 1, 2, 2, 3, 9, 4, 5, 10, 7])[1 + pg_temp.pick(i * 3 + k, 18, 11)]
-            when product_id in (2, 4) then 1 + pg_temp.pick(i * 3 + k, 18, 2)
-            when product_id = 3 then 1 + pg_temp.pick(i * 3 + k, 18, 3)
+            when not ${isOpen} then ${weighed(shapes.ended, "i * 3 + k, 17")}
+            ${openStatus}
             when product_id = 5 then 11 + pg_temp.pick(i * 3 + k, 18, 2)
             else (array[11, 2, 3])[1 + pg_temp.pick(i * 3 + k, 18, 3)] end as status_id
           from (
             select i, k, pg_temp.product(i) as product_id
             from generate_series(1::bigint, ${orders}) i,
-              generate_series(0, case when pg_temp.pick(i, 19, 10) < 6 then 0
-                when pg_temp.pick(i, 19, 10) < 8 then 1 else 2 end) k
+              generate_series(0, ${weighed(shapes.sizes, "i, 19")} - 1) k
             offset 0
           ) asked offset 0
         ) moved offset 0
@@ -178,12 +202,12 @@ function steps(orders, open) {
       from orders o
       cross join (values (true, 'Address Issue', interval '2 hours'), (false, '', interval '1 day'))
         as step (flagged, comment, after)
-      where o.id > ${firstId} and pg_temp.pick(o.id - ${firstId}, 21, 100) < 3 and (step.flagged or not o.flagged)
+      where o.id > ${firstId} and ${isFlagged(`o.id - ${firstId}`)} and (step.flagged or not o.flagged)
       order by o.id, step.after`,
     messages: `
       insert into messages (order_id, message, read, created_at)
       select o.id, 'When will my document arrive?', o.id <= ${firstId + orders - open}, o.created_at + interval '1 day'
-      from orders o where o.id > ${firstId} and pg_temp.pick(o.id, 23, 20) = 0`,
+      from orders o where o.id > ${firstId} and ${share(shapes.messages, shapes.orders, "o.id, 23")}`,
     documents: `
       insert into documents (id, order_id, kind, filename, content_type, byte_size, wrapped_key, storage_key,
         created_at)

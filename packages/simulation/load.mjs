@@ -6,7 +6,7 @@ import { at } from "../../scripts/lib/script-helpers.mjs";
 
 /** Packages are found from there. */
 const folder = (name) => at("packages", "server", "dist", "year", name);
-const entries = ["faults/index", "offices", "databases", "run-year", "keep-year"];
+const entries = ["faults/index", "offices", "databases", "run-year", "keep-year", "office-shapes"];
 const source = (entry) => at("packages", "simulation", "src", `${entry}.ts`);
 const isBundled = (id) => /^(?:[./]|@dop\/|kysely|zod|pure-rand)/.test(id);
 

@@ -42,8 +42,7 @@ const processorSeconds = () => (process.cpuUsage().user / 1e6).toFixed(0);
 /** Lives through a county's days, and tells how it went. @returns {Promise<boolean>} false when something is broken */
 async function tellYear(simulation, county, databases, watchers) {
   const began = performance.now();
-  const atNight = async (world, lived) => {
-    await watchers.atNight?.(world, lived);
+  const atNight = (world, lived) => {
     if (lived % 30 === 0)
       console.log(`day ${lived}, ${world.figures.get("orders")} orders, ${processorSeconds()} s of processor`);
   };
@@ -64,13 +63,16 @@ async function tellYear(simulation, county, databases, watchers) {
   return broken.length === 0;
 }
 
-/** Keeps a year without much trouble for the demo office. @returns {Promise<boolean>} false when something is broken */
+/** Keeps a year without much trouble for the demo office, and its shares for the benches. @returns {Promise<boolean>} false when something is broken */
 async function keepYear(simulation, county, databases) {
   const keeper = new simulation.YearKeeper();
-  const atNight = async (world, lived) => void (lived > county.days - 7 && (await keeper.look(world, lived)));
-  const isGood = await tellYear(simulation, { ...county, trouble: 0.15 }, databases, { atNight });
-  if (isGood) await writeFile(at("packages", "server", "sample", "year.json.br"), keeper.write());
-  return isGood;
+  const atStart = (world) => keeper.watch(world);
+  const isGood = await tellYear(simulation, { ...county, trouble: 0.15 }, databases, { atStart });
+  if (!isGood) return false;
+  const year = keeper.year();
+  await writeFile(at("packages", "server", "sample", "year.json.br"), simulation.packYear(year));
+  await writeFile(at("bench", "office-shapes.json"), `${JSON.stringify(simulation.shapesOf(year), null, 2)}\n`);
+  return true;
 }
 
 /** Plants each fault in turn. @returns {Promise<boolean>} false when one is not found by its check */

@@ -6,9 +6,9 @@ import {
   type KeptYear,
 } from "../../server/src/dev-tools/sample-year/kept-year.ts";
 import type { OpenDatabase } from "../../server/src/db/database.ts";
-import { dateOf } from "./calendar.ts";
+import { dateOf, midnightOf } from "./calendar.ts";
 import { rowsOf } from "./checks/check.ts";
-import { day, firstMoment } from "./county.ts";
+import { day, firstMoment, hour } from "./county.ts";
 import type { World } from "./world.ts";
 
 /** Names of the fake Stripe's things, which the sandbox gets: numbers instead of random letters. */
@@ -24,6 +24,8 @@ const provider = "replace(provider, 'stripe', 'sandbox')";
 interface Kept {
   readonly name: string;
   readonly order?: string;
+  /** SQL of the rows that matter, instead of all. */
+  readonly where?: string;
   readonly instead?: Readonly<Record<string, string | null>>;
 }
 
@@ -75,7 +77,13 @@ const tables: readonly Kept[] = [
   },
   { name: "closeout_entries", order: "entry_id" },
   { name: "promised_products", order: "order_product_id" },
-  { name: "promises" },
+  {
+    name: "promises",
+    // The first and the last of a product, and what was told; the nights between changed nothing that is shown.
+    where: `told or not exists (
+      select from promises o where o.order_product_id = e.order_product_id and o.id > e.id) or not exists (
+      select from promises o where o.order_product_id = e.order_product_id and o.id < e.id)`,
+  },
   { name: "product_estimates", order: "product_id" },
   {
     name: "documents",
@@ -113,49 +121,62 @@ function plain(kind: ColumnKind, value: unknown): unknown {
   return kind === "day" ? days(value as string) : value;
 }
 
-/** Rows of one table by their content, with the first and the last night on which they were so. */
+/** Rows of one table by their content, with the first and the last moment at which they were so. */
 interface Seen {
   readonly columns: Columns;
   readonly rows: Map<string, { from: number; to: number }>;
 }
 
-/** Keeps what an office has on each of its last seven nights, one for each day of the week. */
+/** Hours of each of the last seven days at which the office is kept: the demo begins at the newest of them. */
+const hours = [6.5, 10.5, 13.5, 17];
+const keptDays = 7;
+
+/** Keeps what an office has at some moments of its last week. */
 export class YearKeeper {
   readonly #seen = new Map<string, Seen>();
-  #nights: string[] = [];
+  readonly #moments: string[] = [];
 
-  /** Reads all tables on a night. @param lived days */
-  async look(world: World, lived: number): Promise<void> {
-    const night = this.#nights.length;
-    this.#nights.push(dateOf(lived));
+  /** Enters its looks at an office. */
+  watch(world: World): void {
+    const { days: lived } = world.county;
+    for (let past = lived - keptDays; past < lived; past += 1)
+      for (const at of hours) world.at(midnightOf(past) + at * hour, "keeper", () => this.#look(world));
+  }
+
+  async #look(world: World): Promise<void> {
+    const moment = this.#moments.length;
+    this.#moments.push(world.now.toISOString());
     for (const table of tables) {
       const columns = await columnsOf(world.door.database, table);
       const seen = this.#seen.get(table.name) ?? { columns, rows: new Map<string, { from: number; to: number }>() };
       this.#seen.set(table.name, seen);
       const list = columns.map(({ sql, column }) => `${sql} as ${column}`).join(", ");
       const read = `
-        select to_jsonb(r) as row from (select ${list} from ${table.name} e order by ${table.order ?? "id"}) r`;
+        select to_jsonb(r) as row from (select ${list} from ${table.name} e
+          where ${table.where ?? "true"} order by ${table.order ?? "id"}) r`;
       for (const { row } of await rowsOf<{ row: Record<string, unknown> }>(world, read)) {
         const content = JSON.stringify(columns.map(({ column, kind }) => plain(kind, row[column])));
         const known = seen.rows.get(content);
-        if (known && known.to >= night - 1) known.to = night;
-        else seen.rows.set(content, { from: night, to: night });
+        if (known && known.to >= moment - 1) known.to = moment;
+        else seen.rows.set(content, { from: moment, to: moment });
       }
     }
   }
 
-  /** The kept year as a file. */
-  write(): Buffer {
-    const year: KeptYear = {
+  year(): KeptYear {
+    return {
       origin: firstMoment.toISOString(),
-      nights: this.#nights,
+      moments: this.#moments,
       tables: [...this.#seen].map(([name, seen]) => columnsOfKept(name, seen)),
     };
-    return brotliCompressSync(JSON.stringify(year), {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
-    });
   }
 }
+
+/** A kept year as a file. */
+export const packYear = (year: KeptYear): Buffer =>
+  brotliCompressSync(JSON.stringify(year), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  });
 
 function columnsOfKept(name: string, { columns, rows }: Seen): KeptTable {
   const lines = [...rows].map(([content, { from, to }]) => ({ values: JSON.parse(content) as unknown[], from, to }));

@@ -40,15 +40,16 @@ const weekDays = 7;
 export interface Watchers {
   /** Takes every line of the history. */
   readonly write?: (line: string) => void;
+  readonly atStart?: (world: World) => void;
   /** Sees the world after each night that was in order, with the count of its days. */
-  readonly atNight?: (world: World, lived: number) => Promise<void>;
+  readonly atNight?: (world: World, lived: number) => void;
 }
 
 /** Lives through the days of a county. It ends at the first night on which a check does not hold. */
 export async function runYear(
   county: County,
   databases: Databases,
-  { write, atNight }: Watchers = {},
+  { write, atStart, atNight }: Watchers = {},
 ): Promise<Outcome> {
   const history = new History(keptLines, write);
   const licenses: LicenseRecord[] = [];
@@ -70,6 +71,7 @@ export async function runYear(
         world.at(first + past * day + at * hour, "jobs", () =>
           door.runJobs(at === 12 ? frequentJobs : [...frequentJobs, ...hourlyJobs]),
         );
+    atStart?.(world);
     const broken: Broken[] = [];
     const digests: string[] = [];
     let lived = 0;
@@ -86,7 +88,7 @@ export async function runYear(
       digests.push(history.digest());
       const isWhole = (lived % weekDays === 0 || lived === county.days) && !world.hadOutage();
       for (const found of await checkNight(world, isWhole)) broken.push({ day: lived, ...found });
-      await atNight?.(world, lived);
+      atNight?.(world, lived);
     }
     return {
       days: lived,

@@ -8,9 +8,9 @@ import { Random } from "./random.ts";
 type Plugin = Parameters<Db["withPlugin"]>[0];
 
 /** Of calls and scheduled jobs, the share in whose middle their server ends. */
-const killed = 0.03;
+const killed = 0.1;
 /** Statements of most calls. */
-const statements = 30;
+const statements = 20;
 
 /** Ends a server in the middle of its work: no statement of it is sent any more, and what was open is rolled back. */
 class Ending implements Plugin {

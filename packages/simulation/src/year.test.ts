@@ -14,9 +14,11 @@ if (template.kind !== "postgres") throw new Error("the simulation is compared wi
 const postgres = postgresDatabases(template.serverUrl, `${template.templates.empty}_year`);
 
 test.each([1, 2, today])(
-  "a simulated office is in order with seed %i, and today's on both databases",
+  "a simulated office is in order with seed %i, 2 with two servers that end, and today's on both databases",
   async (seed) => {
-    const { broken, digests, orders } = await runYear({ ...office, seed }, postgres);
+    const servers = seed === 2 ? { servers: 2, isKilled: true } : {};
+    const { broken, digests, orders, figures } = await runYear({ ...office, ...servers, seed }, postgres);
+    if (seed === 2) expect(figures["ended servers"]).toBeGreaterThan(3);
     expect(broken).toEqual([]);
     expect(orders).toBeGreaterThan(5);
     if (seed !== today) return;

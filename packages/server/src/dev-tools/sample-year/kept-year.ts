@@ -13,7 +13,7 @@ interface KeptColumn {
   readonly values: readonly unknown[];
 }
 
-/** A table by columns, with the nights (the first and the last, counted from 0) on which each row was so. */
+/** A table by columns, with the moments (the first and the last, counted from 0) at which each row was so. */
 export interface KeptTable {
   readonly name: string;
   readonly from: readonly number[];
@@ -21,23 +21,23 @@ export interface KeptTable {
   readonly columns: readonly KeptColumn[];
 }
 
-/** A simulated year as it stood on seven nights in turn, so that one of them is of today's day of the week. */
+/** A simulated year as it stood at some moments of its last week: one of them was at this hour of the week. */
 export interface KeptYear {
   /** The first moment, a midnight at the office. */
   readonly origin: string;
-  /** Days of the office, YYYY-MM-DD. */
-  readonly nights: readonly string[];
+  /** In order. */
+  readonly moments: readonly string[];
   readonly tables: readonly KeptTable[];
 }
 
 export type KeptRow = Record<string, unknown>;
 
-/** The place of the year: one of its nights, so many days later, with these users. */
+/** The place of the year: up to one of its moments, so many milliseconds later, with these users. */
 export interface Placing {
-  readonly night: number;
+  readonly moment: number;
   /** The first moment of the year as it was kept. */
   readonly origin: Date;
-  /** Whole weeks, in days. */
+  /** Whole weeks. */
   readonly later: number;
   /** Ids of the sample staff in the order in which they are made. */
   readonly users: readonly (number | null)[];
@@ -45,9 +45,9 @@ export interface Placing {
 
 const dayMs = 86_400_000;
 
-/** The rows of a table on one night, in its own order. */
-export function rowsOfNight({ from, to, columns }: KeptTable, { night, origin, later, users }: Placing): KeptRow[] {
-  const start = origin.getTime() + later * dayMs;
+/** The rows of a table at one moment, in its own order. */
+export function rowsAt({ from, to, columns }: KeptTable, { moment, origin, later, users }: Placing): KeptRow[] {
+  const start = origin.getTime() + later;
   const rows: KeptRow[] = from.map(() => ({}));
   for (const { name, kind, values } of columns) {
     let last = 0;
@@ -64,5 +64,5 @@ export function rowsOfNight({ from, to, columns }: KeptTable, { night, origin, l
       }
     }
   }
-  return rows.filter((_, index) => (from[index] as number) <= night && night <= (to[index] as number));
+  return rows.filter((_, index) => (from[index] as number) <= moment && moment <= (to[index] as number));
 }

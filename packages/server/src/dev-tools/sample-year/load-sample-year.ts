@@ -4,7 +4,6 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
-import { officeDate } from "@dop/domain/dates";
 import { searchText } from "@dop/domain/orders";
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
@@ -15,25 +14,23 @@ import type { Portal } from "../../portal.ts";
 import { inTransaction } from "../../transaction.ts";
 import { sampleStaff } from "../sample-staff.ts";
 import { samplePhotos } from "../scenarios/sample-photos.ts";
-import { rowsOfNight, type KeptRow, type KeptYear, type Placing } from "./kept-year.ts";
+import { rowsAt, type KeptRow, type KeptYear, type Placing } from "./kept-year.ts";
 
 /** Made by `npm run year -- --keep`; a release has none. */
 const file = fileURLToPath(new URL("../../../sample/year.json.br", import.meta.url));
 
-/** The hour of the office's nights at which the year was kept. */
-const hourOfNight = 2;
-
-/** Puts the year's night of today's day of the week on last night. */
-async function placeYear(portal: Portal, { nights, origin }: KeptYear): Promise<Placing> {
+/** Puts the year as late as its newest moment can be. */
+async function placeYear(portal: Portal, { moments, origin }: KeptYear): Promise<Placing> {
   const now = portal.clock().getTime();
-  const today = officeDate(new Date(now - (hourOfNight + 1) * millisecondsIn.hour), portal.config.office.timeZone);
-  const daysAfter = (night: string): number => Math.round((Date.parse(today) - Date.parse(night)) / millisecondsIn.day);
-  const night = nights.findIndex((date) => daysAfter(date) % 7 === 0);
+  const week = 7 * millisecondsIn.day;
+  const ages = moments.map((moment) => (now - Date.parse(moment)) % week);
+  const moment = ages.indexOf(Math.min(...ages));
+  const later = now - (ages[moment] ?? 0) - Date.parse(moments[moment] ?? origin);
   const staff = await portal.db.selectFrom("users").select(["id", "username"]).execute();
   const users = sampleStaff.map(
     ({ email }) => staff.find(({ username }) => username === email.toUpperCase())?.id ?? null,
   );
-  return { night, origin: new Date(origin), later: daysAfter(nights[night] ?? today), users };
+  return { moment, origin: new Date(origin), later, users };
 }
 
 /** Writes rows of a table by one statement. */
@@ -71,18 +68,12 @@ async function withPictures(cipher: DocumentCipher, rows: readonly KeptRow[]): P
   const pictures = drawn.map(({ id, selfie }) => ({ id: contentsOf(id), selfie: contentsOf(selfie) }));
   return rows.map((row): KeptRow => {
     const [id, orderId] = [randomUUID(), Number(row["order_id"])];
+    const about = { ...row, id, content_type: "image/png" };
+    if (row["destroyed_at"] !== null) return { ...about, byte_size: 1, wrapped_key: "\\x", content: null };
     const variant = pictures[orderId % pictures.length];
     const picture = (row["kind"] === "selfie" ? variant?.selfie : variant?.id) ?? Buffer.alloc(0);
     const { wrappedKey, content } = cipher.encrypt({ id, orderId }, picture);
-    const kept = row["destroyed_at"] === null ? bytes(content) : null;
-    return {
-      ...row,
-      id,
-      content_type: "image/png",
-      byte_size: picture.length,
-      wrapped_key: bytes(wrappedKey),
-      content: kept,
-    };
+    return { ...about, byte_size: picture.length, wrapped_key: bytes(wrappedKey), content: bytes(content) };
   });
 }
 
@@ -144,12 +135,12 @@ const sandboxBooks = [
       and not exists (select from refunds r where r.reference = e.reference and r.state = 'failed')`,
 ];
 
-/** Lays in a year of a simulated county, whose last night was this one. Nothing happens without the file. */
+/** Lays in a year of a simulated county up to the last hours. Nothing happens without the file. */
 export async function loadSampleYear(portal: Portal): Promise<void> {
   if (!existsSync(file)) return;
   const year = JSON.parse(String(await promisify(brotliDecompress)(await readFile(file)))) as KeptYear;
   const placing = await placeYear(portal, year);
-  const rows = new Map(year.tables.map((table) => [table.name, rowsOfNight(table, placing)]));
+  const rows = new Map(year.tables.map((table) => [table.name, rowsAt(table, placing)]));
   const of = (table: string): KeptRow[] => rows.get(table) ?? [];
   rows.set("orders", withKeys(portal, of("orders"), randomUUID));
   rows.set(
@@ -169,4 +160,6 @@ export async function loadSampleYear(portal: Portal): Promise<void> {
     await passNumbers(tx, "invoice_numbers", "orders", "invoice_number");
     await portal.jobs.enqueue(tx, "count-days", {}, { key: "start" });
   });
+  // The embedded engine never gathers statistics by itself.
+  if (portal.database.kind === "pglite") await portal.database.runScript("analyze");
 }

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ordersAreLedgers } from "../../../test/money-checks.ts";
+import { queueColumnAndDomain } from "../../../test/records.ts";
+import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
+import { compareBooks } from "../../features/money/index.ts";
+import { seedSampleOrders } from "../sample-data.ts";
+import { loadSampleYear } from "./load-sample-year.ts";
+
+describe("the sample year", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    test = await openTestPortal();
+    await loadSampleYear(test.portal);
+  });
+  afterAll(() => test.close());
+
+  const rows = async (statement: string) => (await sql.raw<{ n: number }>(statement).execute(test.database.db)).rows;
+  const count = async (from: string) => (await rows(`select count(*)::int as n from ${from}`))[0]?.n ?? 0;
+
+  it("fills twelve months up to the last hours", async () => {
+    const ago = (hours: number): string => `'${new Date(test.now.getTime() - hours * 3_600_000).toISOString()}'`;
+    expect(await count("orders")).toBeGreaterThan(2500);
+    expect(await count(`orders where created_at < ${ago(350 * 24)}`)).toBeGreaterThan(0);
+    expect(await count(`orders where created_at > ${ago(36)}`)).toBeGreaterThan(0);
+    expect(await count("closeouts")).toBeGreaterThan(200);
+    for (const table of ["orders", "status_history", "flag_history", "messages", "documents"])
+      expect(await count(`${table} where created_at > ${ago(0)}`)).toBe(0);
+  });
+
+  it("stands in the queues that the domain reckons", async () => {
+    const products = await queueColumnAndDomain(test);
+    expect(products.filter(({ column, domain }) => column !== domain)).toEqual([]);
+  });
+
+  it("keeps books that agree with the ledger and the sandbox", async () => {
+    const books = { rows: async <T>(statement: string) => (await rows(statement)) as T[], payments: [], orders: "> 0" };
+    expect(await ordersAreLedgers(books)).toEqual([]);
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
+  it("opens orders and pictures with this installation's keys, and takes new ones after it", async () => {
+    const clerk = await test.staff("clerk");
+    const [pictured] = await test.database.db
+      .selectFrom("documents")
+      .select("order_id")
+      .where("kind", "=", "id")
+      .where("destroyed_at", "is", null)
+      .where("superseded_at", "is", null)
+      .limit(1)
+      .execute();
+    const order = await test.call("GET", `/orders/${String(pictured?.order_id)}`, undefined, clerk);
+    expect(order.status).toBe(200);
+    const { photo_id_url: picture } = order.body as { photo_id_url: string };
+    expect((await test.call("GET", `/${picture}`, undefined, clerk)).status).toBe(200);
+    const before = await count("orders");
+    await seedSampleOrders(test.portal);
+    expect(await count("orders")).toBeGreaterThan(before);
+  });
+});
