@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { searchText } from "@dop/domain/orders";
 import { sql } from "kysely";
+import sharp from "sharp";
 import type { Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { createDocumentCipher, parseMasterKeys, type DocumentCipher } from "../../ports/documents/index.ts";
@@ -33,16 +34,31 @@ async function placeYear(portal: Portal, { moments, origin }: KeptYear): Promise
   return { moment, origin: new Date(origin), later, users };
 }
 
-/** Writes rows of a table by one statement. */
+/** Rows of one statement: the embedded engine never gives back the memory of a long one. */
+const rowsAtOnce = 1000;
+
 async function write(tx: Tx, table: string, rows: readonly KeptRow[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`
-    insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  );
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const json = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+    await sql`
+      insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(tx);
+  }
+}
+
+/** Tables whose triggers keep sums and outcomes that are kept as well: row by row they take longer than all else. */
+const summed = ["payment_entries", "promises", "status_history"];
+
+async function setTriggers(tx: Tx, change: "disable" | "enable"): Promise<void> {
+  for (const table of summed) await sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`.execute(tx);
+}
+
+/** True where the server's own role has made the tables, as in an installation for trying out. */
+async function ownsTables({ db }: Portal): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'orders'::regclass`.execute(db);
+  return rows[0]?.owns ?? false;
 }
 
 /** Takes a sequence's numbers up to the last one that is written; a running server may not set it. */
@@ -65,10 +81,12 @@ function withKeys({ accessKeys }: Pick<Portal, "accessKeys">, rows: readonly Kep
 /** Drawn pictures for documents that retention has left, under this installation's keys. */
 async function withPictures(cipher: DocumentCipher, rows: readonly KeptRow[]): Promise<KeptRow[]> {
   const drawn = await Promise.all([0, 1, 2, 3, 4].map((variant) => samplePhotos(variant)));
-  const pictures = drawn.map(({ id, selfie }) => ({ id: contentsOf(id), selfie: contentsOf(selfie) }));
+  const pictures = await Promise.all(
+    drawn.map(async ({ id, selfie }) => ({ id: await webp(id), selfie: await webp(selfie) })),
+  );
   return rows.map((row): KeptRow => {
     const [id, orderId] = [randomUUID(), Number(row["order_id"])];
-    const about = { ...row, id, content_type: "image/png" };
+    const about = { ...row, id, content_type: "image/webp" };
     if (row["destroyed_at"] !== null) return { ...about, byte_size: 1, wrapped_key: "\\x", content: null };
     const variant = pictures[orderId % pictures.length];
     const picture = (row["kind"] === "selfie" ? variant?.selfie : variant?.id) ?? Buffer.alloc(0);
@@ -77,7 +95,10 @@ async function withPictures(cipher: DocumentCipher, rows: readonly KeptRow[]): P
   });
 }
 
-const contentsOf = (url: string): Buffer => Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
+const webp = (url: string): Promise<Buffer> =>
+  sharp(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"))
+    .webp()
+    .toBuffer();
 
 /** The county's licenses of these orders. */
 function licensesOf(orders: readonly KeptRow[]): KeptRow[] {
@@ -135,29 +156,41 @@ const sandboxBooks = [
       and not exists (select from refunds r where r.reference = e.reference and r.state = 'failed')`,
 ];
 
-/** Lays in a year of a simulated county up to the last hours. Nothing happens without the file. */
+/** The kept year; null in a release, which has no such file. */
+export async function readSampleYear(): Promise<KeptYear | null> {
+  if (!existsSync(file)) return null;
+  return JSON.parse(String(await promisify(brotliDecompress)(await readFile(file)))) as KeptYear;
+}
+
+/** Lays in a year of a simulated county up to the last hours. Does nothing where there is none. */
 export async function loadSampleYear(portal: Portal): Promise<void> {
-  if (!existsSync(file)) return;
-  const year = JSON.parse(String(await promisify(brotliDecompress)(await readFile(file)))) as KeptYear;
+  const year = await readSampleYear();
+  if (!year || !(await ownsTables(portal))) return;
   const placing = await placeYear(portal, year);
-  const rows = new Map(year.tables.map((table) => [table.name, rowsAt(table, placing)]));
-  const of = (table: string): KeptRow[] => rows.get(table) ?? [];
-  rows.set("orders", withKeys(portal, of("orders"), randomUUID));
-  rows.set(
-    "transmittals",
-    withKeys(portal, of("transmittals"), () => randomBytes(24).toString("base64url")),
-  );
+  const tables = new Map(year.tables.map((table) => [table.name, table]));
+  const of = (name: string): KeptRow[] => {
+    const table = tables.get(name);
+    return table ? rowsAt(table, placing) : [];
+  };
   const cipher = createDocumentCipher(parseMasterKeys(portal.config.secrets.documentKey));
-  rows.set("documents", await withPictures(cipher, of("documents")));
+  /** What this installation adds to the rows of a table. */
+  const added: Readonly<Record<string, (rows: KeptRow[]) => KeptRow[] | Promise<KeptRow[]>>> = {
+    orders: (rows) => withKeys(portal, rows, randomUUID),
+    transmittals: (rows) => withKeys(portal, rows, () => randomBytes(24).toString("base64url")),
+    documents: (rows) => withPictures(cipher, rows),
+  };
   await inTransaction(portal, async ({ tx }) => {
+    await setTriggers(tx, "disable");
     await write(tx, "registry_licenses", licensesOf(of("orders")));
-    for (const { name } of year.tables) await write(tx, name, of(name));
-    await write(tx, "order_search", searchRowsOf(of("orders"), of("order_products")));
-    for (const statement of sandboxBooks) await statement.execute(tx);
-    for (const { name, columns } of year.tables)
+    for (const { name, columns } of year.tables) {
+      await write(tx, name, (await added[name]?.(of(name))) ?? of(name));
       if (columns.some((column) => column.name === "id" && column.kind === "count"))
         await passNumbers(tx, `${name}_id_seq`, name, "id");
+    }
     await passNumbers(tx, "invoice_numbers", "orders", "invoice_number");
+    await write(tx, "order_search", searchRowsOf(of("orders"), of("order_products")));
+    for (const statement of sandboxBooks) await statement.execute(tx);
+    await setTriggers(tx, "enable");
     await portal.jobs.enqueue(tx, "count-days", {}, { key: "start" });
   });
   // The embedded engine never gathers statistics by itself.

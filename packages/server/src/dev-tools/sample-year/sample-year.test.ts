@@ -5,7 +5,8 @@ import { queueColumnAndDomain } from "../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 import { compareBooks } from "../../features/money/index.ts";
 import { seedSampleOrders } from "../sample-data.ts";
-import { loadSampleYear } from "./load-sample-year.ts";
+import { rowsAt } from "./kept-year.ts";
+import { loadSampleYear, readSampleYear } from "./load-sample-year.ts";
 
 describe("the sample year", () => {
   let test: TestPortal;
@@ -26,6 +27,23 @@ describe("the sample year", () => {
     expect(await count("closeouts")).toBeGreaterThan(200);
     for (const table of ["orders", "status_history", "flag_history", "messages", "documents"])
       expect(await count(`${table} where created_at > ${ago(0)}`)).toBe(0);
+  });
+
+  it("has the order and the product of every row at every moment", async () => {
+    const year = await readSampleYear();
+    const placing = { origin: new Date(0), later: 0, users: [] };
+    for (const moment of year?.moments.keys() ?? []) {
+      const rows = year?.tables.flatMap((table) =>
+        rowsAt(table, { ...placing, moment }).map((row) => ({ table, row })),
+      );
+      const ids = (name: string) =>
+        new Set(rows?.flatMap(({ table, row }) => (table.name === name ? [row["id"]] : [])));
+      const parents = { order_id: ids("orders"), order_product_id: ids("order_products"), payment_id: ids("payments") };
+      const lost = Object.entries(parents).flatMap(([name, known]) =>
+        (rows ?? []).filter(({ row }) => typeof row[name] === "number" && !known.has(row[name])),
+      );
+      expect(lost.map(({ table, row }) => [table.name, row])).toEqual([]);
+    }
   });
 
   it("stands in the queues that the domain reckons", async () => {
