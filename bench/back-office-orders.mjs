@@ -14,7 +14,8 @@ function weighed(counts, of) {
   const names = Object.keys(counts);
   let sum = 0;
   const limits = names.map((name) => (sum += counts[name]));
-  return `(array[${names}])[1 + width_bucket(pg_temp.pick(${of}, ${sum}), array[${limits}])]`;
+  const place = `width_bucket(pg_temp.pick(${of}, ${sum}), array[${limits.join(", ")}])`;
+  return `(array[${names.join(", ")}])[1 + ${place}]`;
 }
 
 const without = (counts, ...left) =>

@@ -63,7 +63,11 @@ async function tellYear(simulation, county, databases, watchers) {
   return broken.length === 0;
 }
 
-/** Keeps a year without much trouble for the demo office, and its shares for the benches. @returns {Promise<boolean>} false when something is broken */
+/**
+ * Keeps a year without much trouble for the demo office, and its shares for the benches.
+ *
+ * @returns {Promise<boolean>} false when something is broken
+ */
 async function keepYear(simulation, county, databases) {
   const keeper = new simulation.YearKeeper();
   const atStart = (world) => keeper.watch(world);

@@ -102,8 +102,8 @@ export function plainSettings(): Record<string, string> {
 export const settingDefaults: Readonly<Record<string, unknown>> = environment.parse({ APP_ENV: "local" });
 
 /** The orders that fill a new installation: a year's and some in every queue, these alone, or none. */
-function sampleData({ SAMPLE_DATA: wanted, APP_ENV: environment }: Environment): "year" | "few" | null {
-  const set = wanted ?? (environment === "local" ? "on" : "off");
+function sampleData({ SAMPLE_DATA: wanted, APP_ENV: kind }: Environment): "year" | "few" | null {
+  const set = wanted ?? (kind === "local" ? "on" : "off");
   if (set === "off") return null;
   return set === "on" ? "year" : set;
 }

@@ -66,7 +66,7 @@ function shapesAt(year: KeptYear, moment: number): OfficeShapes {
     ),
     openOrders: openOrders.length,
     flagged: openOrders.filter(({ flagged }) => flagged === true).length,
-    corrected: openOrders.filter(({ corrections }) => Object.keys((corrections ?? {}) as object).length > 0).length,
+    corrected: openOrders.filter(({ corrections }) => Object.keys(corrections ?? {}).length > 0).length,
   };
 }
 
@@ -77,7 +77,7 @@ function add<T extends object>(one: T, other: T): T {
   const sum = (name: string): unknown =>
     typeof (left[name] ?? right[name]) === "number"
       ? Number(left[name] ?? 0) + Number(right[name] ?? 0)
-      : add((left[name] ?? {}) as object, (right[name] ?? {}) as object);
+      : add(left[name] ?? {}, right[name] ?? {});
   return Object.fromEntries(names.map((name) => [name, sum(name)])) as T;
 }
 

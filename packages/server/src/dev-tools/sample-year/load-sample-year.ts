@@ -173,7 +173,7 @@ export async function loadSampleYear(portal: Portal): Promise<void> {
     return table ? rowsAt(table, placing) : [];
   };
   const cipher = createDocumentCipher(parseMasterKeys(portal.config.secrets.documentKey));
-  /** What this installation adds to the rows of a table. */
+  /** Additions of this installation to the rows of a table. */
   const added: Readonly<Record<string, (rows: KeptRow[]) => KeptRow[] | Promise<KeptRow[]>>> = {
     orders: (rows) => withKeys(portal, rows, randomUUID),
     transmittals: (rows) => withKeys(portal, rows, () => randomBytes(24).toString("base64url")),

@@ -16,8 +16,8 @@ describe("the sample year", () => {
   });
   afterAll(() => test.close());
 
-  const rows = async (statement: string) => (await sql.raw<{ n: number }>(statement).execute(test.database.db)).rows;
-  const count = async (from: string) => (await rows(`select count(*)::int as n from ${from}`))[0]?.n ?? 0;
+  const read = async (statement: string) => (await sql.raw<{ n: number }>(statement).execute(test.database.db)).rows;
+  const count = async (from: string) => (await read(`select count(*)::int as n from ${from}`))[0]?.n ?? 0;
 
   it("fills twelve months up to the last hours", async () => {
     const ago = (hours: number): string => `'${new Date(test.now.getTime() - hours * 3_600_000).toISOString()}'`;
@@ -29,7 +29,7 @@ describe("the sample year", () => {
       expect(await count(`${table} where created_at > ${ago(0)}`)).toBe(0);
   });
 
-  it("has the order and the product of every row at every moment", async () => {
+  it("keeps the order and the product of every row at every moment", async () => {
     const year = await readSampleYear();
     const placing = { origin: new Date(0), later: 0, users: [] };
     for (const moment of year?.moments.keys() ?? []) {
@@ -52,7 +52,7 @@ describe("the sample year", () => {
   });
 
   it("keeps books that agree with the ledger and the sandbox", async () => {
-    const books = { rows: async <T>(statement: string) => (await rows(statement)) as T[], payments: [], orders: "> 0" };
+    const books = { rows: async <T>(statement: string) => (await read(statement)) as T[], payments: [], orders: "> 0" };
     expect(await ordersAreLedgers(books)).toEqual([]);
     expect(await compareBooks(test.portal)).toBe(0);
   });
