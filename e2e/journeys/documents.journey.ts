@@ -34,8 +34,8 @@ test("large photos are made small and sent; the draft keeps a preview of them", 
   await documents.id.setInputFiles(await drawIdCard(page, "large id.jpg", { width: 4200, height: 2800 }));
   await documents.selfie.setInputFiles(await drawSelfie(page, "large selfie.jpg", { width: 1500, height: 3000 }));
   await documents.additional.setInputFiles({ name: "proof.pdf", mimeType: "application/pdf", buffer: smallPdf });
-  await expect(page.getByText("large id.webp")).toBeVisible();
-  await expect(page.getByText("large selfie.webp")).toBeVisible();
+  await expect(page.getByText("large id.jpg")).toBeVisible();
+  await expect(page.getByText("large selfie.jpg")).toBeVisible();
   await expect(page.getByText("proof.pdf")).toBeVisible();
   await expect(page.getByText(say("Uploaded."))).toHaveCount(3);
   await expectAccessible(page);
@@ -135,12 +135,12 @@ test("a document can be removed and chosen again", async ({ page, email }) => {
   const documents = new DocumentsPage(page);
   await documents.open();
   await documents.fill();
-  await page.getByRole("button", { name: say("Remove my-id.webp") }).click();
+  await page.getByRole("button", { name: say("Remove my-id.jpg") }).click();
   await expect(documents.id).toBeFocused();
   await documents.save();
   await documents.expectProblems([{ field: documents.id, summary: "ID and Selfie required!" }]);
   await documents.id.setInputFiles(await drawIdCard(page, "again.jpg"));
-  await expect(page.getByText("again.webp")).toBeVisible();
+  await expect(page.getByText("again.jpg")).toBeVisible();
   await documents.save();
   await new CheckoutPage(page).arrive();
 });

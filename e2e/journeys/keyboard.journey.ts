@@ -105,8 +105,8 @@ test("a whole order without the mouse @translated", async ({ page, email }) => {
     await expect(page.getByText(shown)).toBeVisible();
     await expect(target).toBeFocused();
   };
-  await choose(documents.id, await drawIdCard(page, "id.jpg"), "id.webp");
-  await choose(documents.selfie, await drawSelfie(page, "me.jpg"), "me.webp");
+  await choose(documents.id, await drawIdCard(page, "id.jpg"), "id.jpg");
+  await choose(documents.selfie, await drawSelfie(page, "me.jpg"), "me.jpg");
   await keyboard.tabTo(save);
   await keyboard.press("Enter");
 

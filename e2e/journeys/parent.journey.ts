@@ -60,7 +60,7 @@ test("a parent orders with a photo of a paper, and follows the order until it ha
   const paper = await drawIdCard(page, "birth certificate.jpg", { width: 2600, height: 2000, grain: true });
   expect(paper.buffer.length).toBeGreaterThan(twoMegabytes);
   await documents.additional.setInputFiles(paper);
-  await expect(page.getByText("birth certificate.webp")).toBeVisible();
+  await expect(page.getByText("birth certificate.jpg")).toBeVisible();
   // The server takes no larger one.
   await expect(page.getByText(say("Uploaded."))).toHaveCount(3);
   await expectNoOverflow(page);

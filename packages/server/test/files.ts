@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib";
+import { pdfFile } from "./pdf-file.ts";
 
 /** A file as the cart carries it. */
 export function dataUrl(contentType: string, bytes: Uint8Array): string {
@@ -39,5 +40,5 @@ export function flatPng(side: number): Buffer {
   ]);
 }
 
-/** The smallest file that begins and ends as a PDF. */
-export const tinyPdf = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\nstartxref\n0\n%%EOF\n", "ascii");
+/** A PDF of one page. */
+export const tinyPdf = pdfFile();

@@ -1,4 +1,5 @@
-export type FileType = "jpeg" | "png" | "webp" | "heic" | "pdf" | "unknown";
+// Rules: P-48 (docs/rules)
+export type FileType = "jpeg" | "png" | "webp" | "heic" | "tiff" | "pdf" | "program" | "unknown";
 
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
@@ -6,24 +7,68 @@ function ascii(bytes: Uint8Array, start: number, end: number): string {
   return String.fromCharCode(...bytes.subarray(start, end));
 }
 
-/** The type of a file by its first bytes, not by its name or declared type. */
+/** The bytes at the start of a file that tell its type. */
+export const fileHeadBytes = 1024;
+
+/** Programs of Linux, macOS and Java, scripts, and pages that run scripts, by their first characters. */
+const programs = [
+  /^\u007fELF/,
+  /^(?:\u00fe\u00ed\u00fa[\u00ce\u00cf]|[\u00ce\u00cf]\u00fa\u00ed\u00fe|\u00ca\u00fe\u00ba\u00be)/,
+  /^#!/,
+  /^(?:\s|<\?xml[^>]*>|<!--.*?-->)*<(?:!doctype\s+(?:html|svg)|html|head|body|script|iframe|svg)\b/is,
+];
+/** A program of Windows: a text that begins with its two letters has no zeros. */
+// oxlint-disable-next-line no-control-regex -- zeros are the point
+const windowsProgram = /^MZ[^]{0,60}\u0000/;
+const byteOrderMarks = /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/;
+
+/** Endings of names by which systems start a program or a browser. */
+const programEnding = new RegExp(
+  "\\.(?:exe|com|scr|msi|bat|cmd|ps1|vb[es]?|jse?|mjs|ws[fh]?|hta|lnk|reg|jar|sh|command|app|apk|" +
+    "html?|xhtml|mht(?:ml)?|svgz?)$",
+  "i",
+);
+
+/** True for the name of a program, a script or a page that runs scripts. */
+export const isProgramName = (name: string): boolean => programEnding.test(name.trim());
+
+/**
+ * The type of a file by its first {@link fileHeadBytes}, not by its name or declared type. A PDF may begin late, since
+ * readers accept that.
+ */
 export function fileTypeOf(bytes: Uint8Array): FileType {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
-  if (ascii(bytes, 0, 8) === "\u0089PNG\r\n\u001a\n") return "png";
-  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP") return "webp";
-  if (ascii(bytes, 4, 8) === "ftyp" && heicBrands.has(ascii(bytes, 8, 12))) return "heic";
-  if (/^%PDF-[12]\.\d/.test(ascii(bytes, 0, 8))) return "pdf";
-  return "unknown";
+  const head = ascii(bytes, 0, fileHeadBytes);
+  if (head.startsWith("\u00ff\u00d8\u00ff")) return "jpeg";
+  if (head.startsWith("\u0089PNG\r\n\u001a\n")) return "png";
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
+  if (head.startsWith("ftyp", 4) && heicBrands.has(head.slice(8, 12))) return "heic";
+  if (head.startsWith("II*\0") || head.startsWith("MM\0*")) return "tiff";
+  const text = head.replace(byteOrderMarks, "").replaceAll("\0", "");
+  if (windowsProgram.test(head) || programs.some((program) => program.test(text))) return "program";
+  return head.includes("%PDF-") ? "pdf" : "unknown";
 }
 
 /** The bytes at the end of a PDF that hold its trailer. */
-export const pdfTrailerBytes = 1024;
+const pdfTrailerBytes = 1024;
 
-/**
- * True for a PDF that is complete to its end, neither damaged nor cut off.
- * @param end its last bytes, at least {@link pdfTrailerBytes} where it has as many
- */
-export function hasPdfTrailer(end: Uint8Array): boolean {
-  const text = ascii(end.subarray(-pdfTrailerBytes), 0, pdfTrailerBytes);
-  return text.includes("startxref") && text.includes("%%EOF");
+/** The last place of a few characters; -1 for none. */
+function lastPlaceOf(bytes: Uint8Array, wanted: string): number {
+  const first = wanted.charCodeAt(0);
+  let at = bytes.lastIndexOf(first);
+  while (at >= 0 && ascii(bytes, at, at + wanted.length) !== wanted)
+    at = at === 0 ? -1 : bytes.lastIndexOf(first, at - 1);
+  return at;
+}
+
+/** True for a JPEG without its last two bytes; it may be whole otherwise. */
+export const lacksJpegEnd = (bytes: Uint8Array): boolean =>
+  lastPlaceOf(bytes, "\u00ff\u00d9") < lastPlaceOf(bytes, "\u00ff\u00da");
+
+/** True for a PNG, WebP or PDF whose end is missing. */
+export function isCutOff(type: FileType, bytes: Uint8Array): boolean {
+  if (type === "png") return lastPlaceOf(bytes, "IEND") < 0;
+  if (type === "webp") return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 > bytes.length;
+  return (
+    type === "pdf" && !/startxref|%%EOF/.test(ascii(bytes, Math.max(0, bytes.length - pdfTrailerBytes), bytes.length))
+  );
 }

@@ -21,6 +21,8 @@ export const limits = {
   reason: 2000,
   /** Additional document, bytes. */
   additionalDocumentBytes: 2 * 1024 * 1024,
+  /** Pages of a PDF that staff see as pictures; the original has the rest. */
+  shownPages: 20,
   /** Longest side in pixels. */
   idImageSide: 700,
   selfieImageSide: 300,

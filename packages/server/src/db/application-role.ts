@@ -47,6 +47,7 @@ export const applicationRights = {
   second_looks: kept,
   personal_columns: throughFunctions,
   documents: kept,
+  document_pages: planned,
   quarantine: passing,
   uploads: passing,
   photo_links: passing,

@@ -151,6 +151,12 @@ export interface Schema {
     answered_by_id: number | null;
     answered_at: Date | null;
   };
+  /** Pages of PDFs that staff have seen, as pictures under the key of their document. */
+  document_pages: {
+    document_id: string;
+    page: number;
+    content: Uint8Array;
+  };
   documents: {
     id: string;
     order_id: number;
@@ -167,6 +173,7 @@ export interface Schema {
     hints: Generated<readonly DocumentHint[]>;
     /** How the barcode of a driver license compares, and when it was read; of its back alone. */
     barcode: Json<ReadBarcode> | null;
+    pages: number | null;
   };
   fees: {
     name: string;
@@ -896,6 +903,7 @@ export interface Schema {
     /** The digest of the key by which a phone has sent it. */
     photo_link: Uint8Array | null;
     origin: Uint8Array | null;
+    pages: number | null;
   };
   users: {
     id: GeneratedAlways<number>;

@@ -235,6 +235,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     signature: "The scanner's name for what it found.",
     sha256: "Of the uploaded bytes, in hex.",
   },
+  document_pages: { $: "Pages of PDFs that staff have seen, as pictures under the key of their document." },
   sealed_documents: {
     $: "What the office has sealed.",
     code: "16 letters and digits of base 32, on the document and in its QR code.",

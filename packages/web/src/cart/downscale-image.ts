@@ -47,7 +47,7 @@ export async function downscaleImage(
     context.drawImage(bitmap, -width / 2, -height / 2, width, height);
     if (gray) removeColors(context, canvas.width, canvas.height);
     const blob = await encode(canvas);
-    return { contents: await dataUrl(blob), name: renamed(file.name, blob.type) };
+    return { contents: await dataUrl(blob), name: file.name };
   } finally {
     bitmap.close();
   }
@@ -84,9 +84,6 @@ async function encode(canvas: HTMLCanvasElement): Promise<Blob> {
   }
   throw new UndecodableImageError();
 }
-
-const renamed = (name: string, type: string): string =>
-  `${name.replace(/\.[^.]*$/, "") || name}.${type === "image/webp" ? "webp" : "jpg"}`;
 
 export function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {

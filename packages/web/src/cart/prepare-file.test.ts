@@ -6,6 +6,38 @@ import { prepareFile } from "./prepare-file.ts";
 const heicStart = new TextEncoder().encode("\0\0\0\u0018ftypheic\0\0\0\0");
 const heic = (size: number) => new File([heicStart, new Uint8Array(size)], "proof.heic", { type: "image/heic" });
 
+describe("a file that is refused where it is chosen", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  const file = (content: string, name: string) =>
+    new File([Uint8Array.from(content, (character) => character.charCodeAt(0))], name);
+  const whole = "%PDF-1.7 startxref 9 %%EOF";
+
+  it.each([
+    ["id", file("", "id.jpg"), /^This file is empty/],
+    ["id", file(whole, "id.pdf"), /^This is a PDF. Take a photo or a screenshot of it/],
+    ["id", file("II*\0rest", "id.tif"), /^This is a TIFF picture/],
+    ["selfie", file("\u00ff\u00d8\u00ff\u00ff\u00da half", "me.jpg"), /^The end of this file is missing/],
+    ["selfie", file("\u00ff\u00d8\u00ff\u00ff\u00da bad \u00ff\u00d9", "me.jpg"), /cannot read “me.jpg”/],
+    ["additional", file("", "proof.pdf"), /^This file is empty/],
+    ["additional", file("%PDF-1.7 half", "proof.pdf"), /^The end of this file is missing/],
+    ["additional", file("<html>", "proof.txt"), /^Programs, scripts and web pages/],
+    ["additional", file("alert(1)", "proof.JS"), /^Programs, scripts and web pages/],
+  ] as const)("says what it is, as %s: %o", async (slot, chosen, sentence) => {
+    vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("cannot decode")));
+    expect(await prepareFile(slot, { file: chosen, turns: 0 })).toEqual({
+      document: null,
+      refused: chosen.name,
+      problem: expect.stringMatching(sentence) as string,
+    });
+  });
+
+  it("is taken as it is when it is a whole PDF behind a blank line", async () => {
+    const taken = await prepareFile("additional", { file: file(`\n${whole}`, "proof.pdf"), turns: 0 });
+    expect(taken.document?.name).toBe("proof.pdf");
+  });
+});
+
 describe("a photo of a paper in HEIC (rule P-3)", () => {
   afterEach(() => vi.unstubAllGlobals());
 

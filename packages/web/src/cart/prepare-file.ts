@@ -2,10 +2,13 @@ import {
   type CartDocument,
   type DocumentKind,
   documentKinds,
+  fileHeadBytes,
+  type FileType,
   fileTypeOf,
-  hasPdfTrailer,
+  isCutOff,
+  isProgramName,
+  lacksJpegEnd,
   limits,
-  pdfTrailerBytes,
 } from "@dop/domain/orders";
 import { getTexts } from "../i18n/use-texts.ts";
 import { errorMessage } from "../lib/api/handle-error.ts";
@@ -32,22 +35,22 @@ async function makeSmaller(photo: File): Promise<CartDocument | null> {
   return null;
 }
 
+const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+
 /**
  * An additional document as it is, or a photo of one made smaller where it is too large or HEIC; else its problem: too
- * large, or a PDF that is cut off (rule P-3). The server detects locked and active PDFs.
+ * large, or a program (rules P-3, P-48). The server detects locked and active PDFs.
  */
-async function readAdditional(file: File): Promise<{ document: CartDocument } | { problem: string }> {
+async function readAdditional(file: File, type: FileType): Promise<{ document: CartDocument } | { problem: string }> {
   const { rejected } = getTexts("documents");
+  if (type === "program" || isProgramName(file.name)) return { problem: rejected.PROGRAM };
   const isTooLarge = file.size > limits.additionalDocumentBytes;
-  const bytesOf = async (from: number, to?: number): Promise<Uint8Array> =>
-    new Uint8Array(await file.slice(from, to).arrayBuffer());
-  const type = fileTypeOf(await bytesOf(0, 16));
   if (type === "heic" || (isTooLarge && type !== "unknown" && type !== "pdf")) {
     const document = await makeSmaller(file);
     if (document) return { document };
   }
   if (isTooLarge) return { problem: rejected.FILE_TOO_LARGE };
-  if (type === "pdf" && !hasPdfTrailer(await bytesOf(-pdfTrailerBytes))) return { problem: rejected.UNDECODABLE };
+  if (isCutOff(type, await bytesOf(file))) return { problem: rejected.CUT_OFF };
   return { document: { contents: await dataUrl(file), name: file.name } };
 }
 
@@ -70,13 +73,24 @@ export async function prepareFile(
 ): Promise<SlotState> {
   const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
   try {
+    if (file.size === 0) return refuse(getTexts("documents").rejected.EMPTY);
     const { side, gray } = documentKinds[slot];
     if (side !== null) return { document: await downscaleImage(file, side, { gray, turns }) };
-    const read = await readAdditional(file);
+    const read = await readAdditional(file, fileTypeOf(await bytesOf(file.slice(0, fileHeadBytes))));
     return "problem" in read ? refuse(read.problem) : read;
   } catch (error) {
-    const isUndecodable = error instanceof UndecodableImageError;
-    const undecodable = getTexts("clientErrors").imageUndecodable(file.name);
-    return refuse(isUndecodable ? undecodable : (unreadable ?? errorMessage(error)));
+    return refuse(
+      error instanceof UndecodableImageError ? await undecodable(file) : (unreadable ?? errorMessage(error)),
+    );
   }
+}
+
+/** Says what a file is that this browser cannot show, and the remedy. */
+async function undecodable(file: File): Promise<string> {
+  const bytes = await bytesOf(file);
+  const type = fileTypeOf(bytes);
+  const { rejected } = getTexts("documents");
+  if (isCutOff(type, bytes) || (type === "jpeg" && lacksJpegEnd(bytes))) return rejected.CUT_OFF;
+  if (type === "pdf") return rejected.PDF_AS_PHOTO;
+  return type === "tiff" ? rejected.TIFF : getTexts("clientErrors").imageUndecodable(file.name);
 }

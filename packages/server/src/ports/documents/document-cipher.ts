@@ -1,6 +1,6 @@
 // Rules: P-5 (docs/rules)
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
-import { DocumentDiffersError } from "./port.ts";
+import { DocumentDiffersError, type DocumentPage } from "./port.ts";
 
 /** Master keys that may have wrapped a document; `currentId` wraps new ones. */
 export interface MasterKeys {
@@ -68,6 +68,10 @@ export interface DocumentCipher {
   encrypt(binding: DocumentBinding, bytes: Uint8Array): EncryptedDocument;
   /** @throws Error when anything was altered, belongs to another document or order, or the master key is unknown */
   decrypt(binding: DocumentBinding, encrypted: EncryptedDocument): Uint8Array;
+  /** Encrypts a picture of a page under its document's key. @throws as `decrypt` */
+  encryptPage(binding: DocumentBinding, wrappedKey: Uint8Array, page: DocumentPage): Uint8Array;
+  /** Reverses `encryptPage`. @throws as `decrypt` */
+  decryptPage(binding: DocumentBinding, wrappedKey: Uint8Array, page: DocumentPage): Uint8Array;
   /** The data key wrapped by the current master key instead; the content stays. @throws as `decrypt` */
   rewrap(binding: DocumentBinding, wrappedKey: Uint8Array): Uint8Array;
   /** Wraps a few secret bytes by the current master key itself. */
@@ -102,6 +106,10 @@ export function createDocumentCipher({ currentId, keys }: MasterKeys): DocumentC
     },
     decrypt: (binding, { wrappedKey, content }) =>
       open(unwrap(binding, wrappedKey), content, bound(binding, "content")),
+    encryptPage: (binding, wrappedKey, { page, bytes }) =>
+      seal(unwrap(binding, wrappedKey), bytes, bound(binding, `page-${page}`)),
+    decryptPage: (binding, wrappedKey, { page, bytes }) =>
+      open(unwrap(binding, wrappedKey), bytes, bound(binding, `page-${page}`)),
     rewrap: (binding, wrappedKey) => wrap(binding, unwrap(binding, wrappedKey)),
     wrap,
     unwrap,

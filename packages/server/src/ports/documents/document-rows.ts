@@ -26,7 +26,7 @@ export async function insertDocuments(tx: Tx, documents: readonly StoredDocument
     )
     .insertInto("documents")
     .values(
-      documents.map(({ id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, hints, now }) => ({
+      documents.map(({ id, orderId, kind, filename, contentType, byteSize, wrappedKey, place, pages, hints, now }) => ({
         id,
         order_id: orderId,
         kind,
@@ -36,6 +36,7 @@ export async function insertDocuments(tx: Tx, documents: readonly StoredDocument
         wrapped_key: wrappedKey,
         content: place.content,
         storage_key: place.storageKey,
+        pages: pages ?? null,
         hints,
         created_at: now,
         superseded_at: (db) => db.selectFrom("superseded").select(noneAfterAll),
@@ -49,25 +50,55 @@ export async function insertDocuments(tx: Tx, documents: readonly StoredDocument
 export function documentReader(
   cipher: DocumentCipher,
   load: (place: { readonly content: Uint8Array | null; readonly storageKey: string | null }) => Promise<Uint8Array>,
-): Pick<DocumentStore, "open" | "read"> {
+): Pick<DocumentStore, "open" | "read" | "readPage" | "keepPage"> {
   return {
     open: async ({ wrappedKey, place, ...about }) => cipher.decrypt(about, { wrappedKey, content: await load(place) }),
     read: async (db, id) => {
       const row = await db
         .selectFrom("documents")
-        .select(["content_type", "filename", "kind", "order_id", "wrapped_key", "content", "storage_key"])
+        .select(["content_type", "filename", "kind", "order_id", "pages", "wrapped_key", "content", "storage_key"])
         .where("id", "=", id)
         .where("destroyed_at", "is", null)
         .executeTakeFirst();
       if (!row) return null;
-      const { content_type: contentType, filename, kind, order_id: orderId, wrapped_key: wrappedKey } = row;
+      const { content_type: contentType, filename, kind, order_id: orderId, wrapped_key: wrappedKey, pages } = row;
       const content = await load({ content: row.content, storageKey: row.storage_key });
-      return { contentType, filename, kind, orderId, bytes: cipher.decrypt({ id, orderId }, { wrappedKey, content }) };
+      const bytes = cipher.decrypt({ id, orderId }, { wrappedKey, content });
+      return { contentType, filename, kind, orderId, bytes, pages };
+    },
+    readPage: async (db, id, page) => {
+      const row = await db
+        .selectFrom("document_pages as p")
+        .innerJoin("documents as d", "d.id", "p.document_id")
+        .select(["d.kind", "d.order_id", "d.wrapped_key", "p.content"])
+        .where("p.document_id", "=", id)
+        .where("p.page", "=", page)
+        .where("d.destroyed_at", "is", null)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { kind, order_id: orderId, wrapped_key: wrappedKey, content } = row;
+      return { kind, orderId, bytes: cipher.decryptPage({ id, orderId }, wrappedKey, { page, bytes: content }) };
+    },
+    keepPage: async (tx, id, { page, bytes }) => {
+      const row = await tx
+        .selectFrom("documents")
+        .select(["order_id", "wrapped_key"])
+        .where("id", "=", id)
+        .where("destroyed_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) return;
+      const content = cipher.encryptPage({ id, orderId: row.order_id }, row.wrapped_key, { page, bytes });
+      await tx
+        .insertInto("document_pages")
+        .values({ document_id: id, page, content })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     },
   };
 }
 
-/** Erases key, bytes and name of a document. @returns the key of its object; null when it was destroyed before */
+/** Erases key, bytes, pages and name of a document. @returns its object; null when it was destroyed before */
 export async function destroyRow(
   tx: Tx,
   id: string,
@@ -80,5 +111,6 @@ export async function destroyRow(
     .where("destroyed_at", "is", null)
     .returning("storage_key")
     .executeTakeFirst();
+  await tx.deleteFrom("document_pages").where("document_id", "=", id).execute();
   return row ? { storageKey: row.storage_key } : null;
 }

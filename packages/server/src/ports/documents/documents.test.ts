@@ -1,6 +1,7 @@
 import { limits } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import sharp from "sharp";
+import { pdfFile } from "../../../test/pdf-file.ts";
 import { decodeDataUrl, prepareAdditional, prepareImage } from "./prepare-file.ts";
 import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
 import { createFileLinks, fileLinkExpiry } from "./file-links.ts";
@@ -8,7 +9,8 @@ import { createFileLinks, fileLinkExpiry } from "./file-links.ts";
 const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } });
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic"), Buffer.alloc(64)]);
-const pdf = Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF\n");
+const pdf = pdfFile();
+const tiff = Buffer.from("II*\0\u0008\0\0\0rest", "latin1");
 const rejected = (code: string) => expect.objectContaining({ name: "DocumentRejectedError", code }) as Error;
 
 describe("prepareImage", () => {
@@ -26,27 +28,53 @@ describe("prepareImage", () => {
     expect(metadata.orientation).toBeUndefined();
   });
 
+  it("reads a picture in the middle of other bytes", async () => {
+    const webp = await photo(40, 20).webp().toBuffer();
+    const inside = Buffer.concat([Buffer.alloc(9, 255), webp]).subarray(9);
+    expect((await prepareImage(inside, { longestSide: 300 })).contentType).toBe("image/webp");
+  });
+
   it("keeps the size of a small picture", async () => {
     const { bytes } = await prepareImage(await photo(40, 20).png().toBuffer(), { longestSide: 300 });
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 40, height: 20 });
   });
 
-  it("refuses what is no image, what is damaged, what is HEIC and what has too many pixels", async () => {
+  it("says of each refused file what it is", async () => {
     const jpeg = await photo(400, 400).jpeg().toBuffer();
     const bomb = await photo(7000, 7000).png().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
-    await expect(prepareImage(svg, { longestSide: 700 })).rejects.toEqual(rejected("NOT_AN_IMAGE"));
-    await expect(prepareImage(pdf, { longestSide: 700 })).rejects.toEqual(rejected("NOT_AN_IMAGE"));
-    await expect(prepareImage(new Uint8Array(), { longestSide: 700 })).rejects.toEqual(rejected("NOT_AN_IMAGE"));
-    await expect(prepareImage(heic, { longestSide: 700 })).rejects.toEqual(rejected("HEIC"));
-    await expect(prepareImage(jpeg.subarray(0, 400), { longestSide: 700 })).rejects.toEqual(rejected("UNDECODABLE"));
-    await expect(prepareImage(bomb, { longestSide: 700 })).rejects.toEqual(rejected("IMAGE_TOO_LARGE"));
+    const cut = async (format: "jpeg" | "png" | "webp") => {
+      const whole = await photo(400, 400).toFormat(format).toBuffer();
+      return whole.subarray(0, whole.length / 2);
+    };
+    const damaged = Buffer.concat([jpeg.subarray(0, 700), Buffer.alloc(jpeg.length - 702, 7), jpeg.subarray(-2)]);
+    for (const [file, code] of [
+      [svg, "NOT_AN_IMAGE"],
+      [pdf, "PDF_AS_PHOTO"],
+      [new Uint8Array(), "EMPTY"],
+      [heic, "HEIC"],
+      [tiff, "TIFF"],
+      [await cut("jpeg"), "CUT_OFF"],
+      [await cut("png"), "CUT_OFF"],
+      [await cut("webp"), "CUT_OFF"],
+      [damaged, "UNDECODABLE"],
+      [bomb, "IMAGE_TOO_LARGE"],
+    ] as const)
+      await expect(prepareImage(file, { longestSide: 700 }), code).rejects.toEqual(rejected(code));
+  });
+
+  it("takes a JPEG without its last two bytes, also a progressive one", async () => {
+    for (const progressive of [false, true]) {
+      const whole = await photo(400, 300).jpeg({ progressive }).toBuffer();
+      const { bytes } = await prepareImage(whole.subarray(0, -2), { longestSide: 700 });
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 300 });
+    }
   });
 });
 
 describe("prepareAdditional", () => {
   it("keeps a whole PDF as it is", async () => {
-    expect(await prepareAdditional(pdf)).toEqual({ contentType: "application/pdf", bytes: pdf });
+    expect(await prepareAdditional(pdf)).toEqual({ contentType: "application/pdf", bytes: pdf, pages: 1 });
   });
 
   it.each(["jpeg", "png", "webp"] as const)("re-encodes a %s, without what hides behind it", async (format) => {
@@ -79,13 +107,33 @@ describe("prepareAdditional", () => {
   });
 
   it("keeps every other file as it is, as bytes that nothing opens", async () => {
-    for (const bytes of [Buffer.from("<!doctype html><title>x</title>"), Buffer.from("PK\u0003\u0004 a letter"), heic])
+    const texts = [
+      "MZ is no program",
+      "<?xml version='1.0'?><letter/>",
+      "PK\u0003\u0004 a letter",
+      "\u00d0\u00cf\u0011\u00e0 Word",
+    ];
+    for (const bytes of [...texts.map((text) => Buffer.from(text, "latin1")), heic, tiff])
       expect(await prepareAdditional(bytes)).toEqual({ contentType: "application/octet-stream", bytes });
   });
 
-  it("refuses truncated PDFs, and active ones whose header comes late", async () => {
-    await expect(prepareAdditional(pdf.subarray(0, 20))).rejects.toEqual(rejected("UNDECODABLE"));
-    const active = Buffer.from("%PDF-1.7\n1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\nstartxref 9 %%EOF");
+  it.each([
+    "\u007fELF\u0002",
+    "MZ\u0090\0\u0003",
+    "\u00cf\u00fa\u00ed\u00fe",
+    "\u00ca\u00fe\u00ba\u00be",
+    "#!/bin/sh",
+    "<!doctype html>",
+    "\u00ef\u00bb\u00bf\n<HTML>",
+    "<?xml version='1.0'?><!-- x --><svg/>",
+    "<\0s\0c\0r\0i\0p\0t\0>\0",
+  ])("refuses the program or page that begins with %j", async (start) => {
+    await expect(prepareAdditional(Buffer.from(start, "latin1"))).rejects.toEqual(rejected("PROGRAM"));
+  });
+
+  it("refuses PDFs whose end is missing, and active ones whose header comes late", async () => {
+    await expect(prepareAdditional(pdf.subarray(0, 200))).rejects.toEqual(rejected("CUT_OFF"));
+    const active = pdfFile({ catalog: "/OpenAction<</S/JavaScript/JS(x)>>" });
     await expect(prepareAdditional(Buffer.concat([Buffer.from("x\n"), active]))).rejects.toEqual(
       rejected("ACTIVE_PDF"),
     );
@@ -103,13 +151,16 @@ describe("decodeDataUrl", () => {
     "",
     "aGVsbG8=",
     "data:image/png,hello",
-    "data:image/png;base64,",
     "data:image/png;base64,aGVs bG8=",
     "data:image/png;base64,aGVsbG8",
     "data:image/png;base64,aGVsbG9=",
     "http://x/;base64,aGVsbG8=",
   ])("refuses %j", (text) => {
     expect(() => decodeDataUrl(text)).toThrow(rejected("UNDECODABLE"));
+  });
+
+  it("says that a file is empty", () => {
+    expect(() => decodeDataUrl("data:application/octet-stream;base64,")).toThrow(rejected("EMPTY"));
   });
 });
 
@@ -125,6 +176,15 @@ describe("document cipher", () => {
     expect(Buffer.from(cipher.decrypt(binding, encrypted))).toEqual(plain);
     expect(() => cipher.decrypt({ ...binding, orderId: 40002 }, encrypted)).toThrow(/authenticate/);
     expect(() => cipher.decrypt({ ...binding, id: "other" }, encrypted)).toThrow(/authenticate/);
+  });
+
+  it("opens a page's picture for its document and number alone", () => {
+    const cipher = createDocumentCipher(parseMasterKeys(key(1)));
+    const { wrappedKey } = cipher.encrypt(binding, plain);
+    const bytes = cipher.encryptPage(binding, wrappedKey, { page: 1, bytes: plain });
+    expect(Buffer.from(cipher.decryptPage(binding, wrappedKey, { page: 1, bytes }))).toEqual(plain);
+    expect(() => cipher.decryptPage(binding, wrappedKey, { page: 2, bytes })).toThrow(/authenticate/);
+    expect(() => cipher.decrypt(binding, { wrappedKey, content: bytes })).toThrow(/authenticate/);
   });
 
   it("notices every altered byte", () => {

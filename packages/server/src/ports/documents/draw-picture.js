@@ -1,6 +1,7 @@
 // @ts-check
-// Rules: P-2, P-3, P-32 (docs/rules)
-// The process that decodes pictures. Plain JavaScript: it is started from its file, by tests from the source.
+// Rules: P-2, P-3, P-32, P-47 (docs/rules)
+// The process that decodes pictures and PDFs. Plain JavaScript: it is started from its file, by tests from the source.
+import { Worker } from "node:worker_threads";
 import sharp from "sharp";
 
 // One picture at a time, and no cache of decoded ones.
@@ -57,10 +58,15 @@ function pixelLimit({ format, isProgressive, space, depth }) {
 /**
  * The picture upright and without metadata, not read yet. The size that its head claims is what a decoder would take.
  * @param {Uint8Array} bytes
- * @param {number} side
+ * @param {{ side: number, strict?: boolean }} recipe
  */
-async function open(bytes, side) {
-  const input = { failOn: "error", sequentialRead: true, limitInputPixels: false, ignoreIcc: side > exactColors };
+async function open(bytes, { side, strict = false }) {
+  const input = {
+    failOn: strict ? "warning" : "error",
+    sequentialRead: true,
+    limitInputPixels: false,
+    ignoreIcc: side > exactColors,
+  };
   const picture = sharp(bytes, /** @type {import("sharp").SharpOptions} */ (input));
   const head = await picture.metadata();
   if (head.width * head.height > pixelLimit(head)) throw refuse("IMAGE_TOO_LARGE");
@@ -71,21 +77,22 @@ async function open(bytes, side) {
 
 /**
  * @param {Uint8Array} bytes
- * @param {{ side: number, gray: boolean }} recipe
+ * @param {{ side: number, strict?: boolean, gray: boolean }} recipe
  */
-async function drawPhoto(bytes, { side, gray }) {
-  const { fitted } = await open(bytes, side);
-  const webp = await fitted.greyscale(gray).webp({ quality: 82, effort: 0 }).toBuffer();
+async function drawPhoto(bytes, recipe) {
+  const { fitted } = await open(bytes, recipe);
+  const webp = await fitted.greyscale(recipe.gray).webp({ quality: 82, effort: 0 }).toBuffer();
   return { contentType: "image/webp", bytes: webp };
 }
 
 /**
  * Read once, whatever it is encoded as.
  * @param {Uint8Array} bytes
- * @param {{ side: number, mostBytes: number }} recipe
+ * @param {{ side: number, strict?: boolean, mostBytes: number }} recipe
  */
-async function drawPaper(bytes, { side, mostBytes }) {
-  const { format, fitted } = await open(bytes, side);
+async function drawPaper(bytes, recipe) {
+  const { mostBytes } = recipe;
+  const { format, fitted } = await open(bytes, recipe);
   const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
   const read = () => sharp(data, { raw: info });
   if (info.width * info.height <= keptFormat && format !== "jpeg") {
@@ -117,16 +124,48 @@ async function drawDrawing(bytes, { side, mostBytes }) {
   return { contentType: "image/png", bytes: smaller };
 }
 
+const loadPdf = () => import("./pdf-document.js");
+
+/** @param {Uint8Array} bytes */
+async function judge(bytes) {
+  const { judgePdf } = await loadPdf();
+  return { contentType: "application/pdf", bytes: new Uint8Array(), pages: await judgePdf(bytes) };
+}
+
+/** @param {Uint8Array} bytes @param {{ page: number, side: number }} recipe */
+async function drawPaperPage(bytes, recipe) {
+  const { drawPage } = await loadPdf();
+  return drawPage(bytes, recipe);
+}
+
 /** @type {Record<string, (bytes: Uint8Array, recipe: any) => Promise<{ contentType: string, bytes: Uint8Array }>>} */
-const drawings = { photo: drawPhoto, paper: drawPaper, drawing: drawDrawing };
+const drawings = { photo: drawPhoto, paper: drawPaper, drawing: drawDrawing, pdf: judge, page: drawPaperPage };
+/** Milliseconds of a processor for what no head tells the cost of. */
+const costs = { pdf: 380, page: 1500, drawing: 380 };
+const refusals = new Set(["IMAGE_TOO_LARGE", "FILE_TOO_LARGE", "ACTIVE_PDF", "LOCKED_PDF"]);
+
+/** @type {Worker | undefined} */
+let watcher;
+
+/** @param {number | null} cost milliseconds of a processor from now on */
+function allow(cost) {
+  watcher ??= new Worker(new URL("cost-limit.js", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 8 } });
+  const { user, system } = process.cpuUsage();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  watcher.postMessage(cost === null ? null : (user + system) / 1000 + cost);
+}
 
 /** @param {{ bytes: Uint8Array, recipe: { kind: string } }} message */
 async function answer({ bytes, recipe }) {
+  const cost = costs[/** @type {keyof typeof costs} */ (recipe.kind)];
+  if (cost !== undefined) allow(cost);
   try {
     process.send?.(await drawings[recipe.kind]?.(bytes, recipe));
   } catch (error) {
-    const { code } = /** @type {{ code?: unknown }} */ (error);
-    process.send?.({ refused: code === "IMAGE_TOO_LARGE" || code === "FILE_TOO_LARGE" ? code : "UNDECODABLE" });
+    const { code } = /** @type {{ code?: string }} */ (error);
+    process.send?.({ refused: code !== undefined && refusals.has(code) ? code : "UNDECODABLE" });
+  } finally {
+    if (cost !== undefined) allow(null);
   }
 }
 

@@ -4,6 +4,7 @@ export {
   DocumentRejectedError,
   type DocumentStore,
   DocumentStoreError,
+  type KeptPage,
   type PreparedFile,
   type StoredDocument,
 } from "./port.ts";

@@ -4,6 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { limits } from "@dop/domain/orders";
 import sharp, { type Sharp } from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { pdfFile } from "../../../test/pdf-file.ts";
 import { createPictureProcess, type PictureProcessOptions, type Recipe } from "./picture-process.ts";
 
 const photo: Recipe = { kind: "photo", side: 700, gray: false };
@@ -144,6 +145,15 @@ describe("the process that decodes pictures", () => {
     await expect(draw(large, paper)).rejects.toThrow("UNDECODABLE");
     expect(started[0]?.signalCode).toBe("SIGKILL");
     await draw(large, paper).catch(() => undefined);
+    expect(started).toHaveLength(2);
+  });
+
+  it("ends a PDF that takes too much of a processor, and judges the next one in another process", async () => {
+    const draw = open();
+    const costly = Buffer.concat([pdfFile(), Buffer.from("1 0 obj (".repeat(20_000)), pdfFile()]);
+    await expect(draw(costly, { kind: "pdf" })).rejects.toThrow("COSTLY_PDF");
+    expect(started[0]?.signalCode).toBe("SIGKILL");
+    expect(await draw(pdfFile(), { kind: "pdf" })).toMatchObject({ pages: 1 });
     expect(started).toHaveLength(2);
   });
 

@@ -1,15 +1,22 @@
 // Rules: P-32 (docs/rules)
 import { fork, type ChildProcess } from "node:child_process";
 import { createFairPool, type PoolCaller } from "./fair-pool.ts";
-import { DocumentRejectedError, type PreparedFile } from "./port.ts";
+import { DocumentRejectedError, type DocumentRejection, type PreparedFile } from "./port.ts";
 
-/** The requested output. Sides are the longest, in pixels. */
-export type Recipe =
+/** The output of a picture. Sides are the longest, in pixels; `strict` refuses what decodes with a warning. */
+export type PictureRecipe = { readonly strict?: boolean } & (
   | { readonly kind: "photo"; readonly side: number; readonly gray: boolean }
   | { readonly kind: "paper"; readonly side: number; readonly mostBytes: number }
-  | { readonly kind: "drawing"; readonly side: number; readonly mostBytes: number };
+);
 
-type Answer = PreparedFile | { readonly refused: "IMAGE_TOO_LARGE" | "UNDECODABLE" | "FILE_TOO_LARGE" };
+export type Recipe =
+  | PictureRecipe
+  | { readonly kind: "drawing"; readonly side: number; readonly mostBytes: number }
+  /** The number of pages of a PDF that does not act. */
+  | { readonly kind: "pdf" }
+  | { readonly kind: "page"; readonly page: number; readonly side: number };
+
+type Answer = PreparedFile | { readonly refused: DocumentRejection };
 
 export interface PictureProcessOptions {
   /** Milliseconds for one picture. */
@@ -20,8 +27,8 @@ export interface PictureProcessOptions {
   readonly onStart?: (child: ChildProcess) => void;
 }
 
-/** Far more than any picture takes: the process itself refuses expensive ones, except drawings. */
-const limitsMs = { photo: 10_000, paper: 10_000, drawing: 3000 } as const satisfies Record<Recipe["kind"], number>;
+/** Milliseconds of the clock, far more than any file takes: the process itself refuses expensive ones. */
+const limitMs = 10_000;
 const waitingLine = 64;
 const workerFile = new URL("./draw-picture.js", import.meta.url);
 /** Kilobytes of memory, a limit that the shell sets and Node cannot. */
@@ -45,7 +52,8 @@ async function startProcess(): Promise<ChildProcess> {
 }
 
 /** @throws DocumentRejectedError when the process ends before its answer, at its limits or by a decoder's fault */
-function ask(child: ChildProcess, message: { bytes: Uint8Array; recipe: Recipe }, limitMs: number): Promise<Answer> {
+function ask(child: ChildProcess, message: { bytes: Uint8Array; recipe: Recipe }, limit: number): Promise<Answer> {
+  const code = message.recipe.kind === "pdf" ? "COSTLY_PDF" : "UNDECODABLE";
   return new Promise((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer);
@@ -53,14 +61,14 @@ function ask(child: ChildProcess, message: { bytes: Uint8Array; recipe: Recipe }
       act();
     };
     const answered = (answer: unknown): void => settle(() => resolve(answer as Answer));
-    const ended = (): void => settle(() => reject(new DocumentRejectedError("UNDECODABLE")));
-    const timer = setTimeout(() => child.kill("SIGKILL"), limitMs);
+    const ended = (): void => settle(() => reject(new DocumentRejectedError(code)));
+    const timer = setTimeout(() => child.kill("SIGKILL"), limit);
     child.on("message", answered).on("exit", ended);
     child.send(message, () => undefined);
   });
 }
 
-/** Decodes and encodes pictures away from the server's keys and database, one at a time. */
+/** Decodes pictures and PDFs away from the server's keys and database, one at a time. */
 export function createPictureProcess(options: PictureProcessOptions = {}) {
   const { idleMs = 60_000, onStart } = options;
   const pool = createFairPool(waitingLine);
@@ -83,7 +91,7 @@ export function createPictureProcess(options: PictureProcessOptions = {}) {
     child.ref();
     child.channel?.ref();
     try {
-      return await ask(child, { bytes, recipe }, options.limitMs ?? limitsMs[recipe.kind]);
+      return await ask(child, { bytes, recipe }, options.limitMs ?? limitMs);
     } finally {
       child.unref();
       child.channel?.unref();

@@ -29,6 +29,8 @@ export class DocumentStoreError extends Error {
 export interface PreparedFile {
   readonly contentType: "image/webp" | "image/jpeg" | "image/png" | "application/pdf" | "application/octet-stream";
   readonly bytes: Uint8Array;
+  /** Pages of a PDF. */
+  readonly pages?: number;
 }
 
 export interface NewDocument {
@@ -40,6 +42,8 @@ export interface NewDocument {
   readonly filename: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
+  /** Pages of a PDF. */
+  readonly pages?: number | undefined;
   /** Problems of legibility. */
   readonly hints: readonly DocumentHint[];
   readonly now: Date;
@@ -64,7 +68,17 @@ export interface DocumentContent {
   readonly kind: DocumentKind;
   readonly orderId: number;
   readonly bytes: Uint8Array;
+  /** Pages of a PDF that was judged; null for any other file. */
+  readonly pages: number | null;
 }
+
+/** A picture of a page; the first page is 1. */
+export interface DocumentPage {
+  readonly page: number;
+  readonly bytes: Uint8Array;
+}
+
+export type KeptPage = Pick<DocumentContent, "kind" | "orderId" | "bytes">;
 
 /** The bytes that were read are not those that were stored. */
 export class DocumentDiffersError extends Error {
@@ -83,7 +97,11 @@ export interface DocumentStore extends Partial<ExternalService> {
   discard(document: Pick<StoredDocument, "place">): Promise<void>;
   /** The decrypted document; null when unknown or destroyed. @throws Error when it was altered or its key is gone */
   read(db: Db, id: string): Promise<DocumentContent | null>;
-  /** Destroys the bytes and their key for good; the row stays. Idempotent. */
+  /** The picture of a page that was kept; null for any other. @throws as `read` */
+  readPage(db: Db, id: string, page: number): Promise<KeptPage | null>;
+  /** Keeps the picture of a page, unless it is kept or the document was destroyed. */
+  keepPage(tx: Tx, id: string, page: DocumentPage): Promise<void>;
+  /** Destroys the bytes, their key and the pictures of pages for good; the row stays. Idempotent. */
   destroy(tx: Tx, id: string, now: Date): Promise<void>;
   /** Removes, in a job, the parts that `destroy` could not remove in its transaction. Idempotent. */
   removeRemains(db: Db, id: string): Promise<void>;

@@ -1,21 +1,24 @@
-// Rules: P-2, P-3 (docs/rules)
-import { DocumentRejectedError, type PreparedFile } from "./port.ts";
-import { fileTypeOf, hasPdfTrailer, limits } from "@dop/domain/orders";
+// Rules: P-2, P-3, P-48 (docs/rules)
+import { DocumentRejectedError, type DocumentRejection, type PreparedFile } from "./port.ts";
+import { type FileType, fileTypeOf, isCutOff, lacksJpegEnd, limits } from "@dop/domain/orders";
 import type { PoolCaller } from "./fair-pool.ts";
-import { drawPicture } from "./picture-process.ts";
-import { pdfProblem } from "./pdf-content.ts";
+import { drawPicture, type PictureRecipe } from "./picture-process.ts";
 
 /** `data:` type/subtype, parameters, `;base64,`, as written by FileReader (the type may be missing). */
 const header = /^data:(?:[\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+"-]+)*;base64,/;
 
-/** The bytes of a base64 data URL, whose declared type is ignored. @throws UNDECODABLE unless it is canonical base64 */
+/**
+ * The bytes of a base64 data URL, whose declared type is ignored.
+ * @throws EMPTY, or UNDECODABLE unless it is canonical base64
+ */
 export function decodeDataUrl(text: string): Uint8Array {
   const found = header.exec(text.slice(0, 512));
   if (!found) throw new DocumentRejectedError("UNDECODABLE");
   const encoded = text.slice(found[0].length);
+  if (encoded === "") throw new DocumentRejectedError("EMPTY");
   const bytes = Buffer.from(encoded, "base64");
   // Buffer skips unknown characters: only canonical text encodes to itself.
-  if (bytes.length === 0 || bytes.toString("base64") !== encoded) throw new DocumentRejectedError("UNDECODABLE");
+  if (bytes.toString("base64") !== encoded) throw new DocumentRejectedError("UNDECODABLE");
   return bytes;
 }
 
@@ -47,12 +50,45 @@ export function drawnChunks(bytes: Uint8Array): Uint8Array {
   }
 }
 
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
+
+/**
+ * A JPEG without its last two bytes gets them: it is whole if it decodes without a warning.
+ * @throws DocumentRejectedError
+ */
+async function draw(bytes: Uint8Array, recipe: PictureRecipe, caller?: PoolCaller): Promise<PreparedFile> {
+  if (fileTypeOf(bytes) !== "jpeg" || !lacksJpegEnd(bytes)) return drawPicture(drawnChunks(bytes), recipe, caller);
+  try {
+    return await drawPicture(Buffer.concat([bytes, endOfJpeg]), { ...recipe, strict: true }, caller);
+  } catch (error) {
+    const isDamaged = error instanceof DocumentRejectedError && error.code === "UNDECODABLE";
+    throw isDamaged ? new DocumentRejectedError("CUT_OFF") : error;
+  }
+}
+
+/** @throws EMPTY or CUT_OFF */
+function checkedType(bytes: Uint8Array): FileType {
+  if (bytes.length === 0) throw new DocumentRejectedError("EMPTY");
+  const type = fileTypeOf(bytes);
+  if (isCutOff(type, bytes)) throw new DocumentRejectedError("CUT_OFF");
+  return type;
+}
+
 export interface PrepareImageOptions {
   /** Pixels: 700 for an ID, 300 for a selfie, 1600 for the back of a license (rule P-2). Smaller pictures stay. */
   readonly longestSide: number;
   /** Removes the colors. */
   readonly gray?: boolean;
 }
+
+/** Refusals of files that are no photo that we read. */
+const noPhotos: Readonly<Partial<Record<FileType, DocumentRejection>>> = {
+  heic: "HEIC",
+  tiff: "TIFF",
+  pdf: "PDF_AS_PHOTO",
+  program: "NOT_AN_IMAGE",
+  unknown: "NOT_AN_IMAGE",
+};
 
 /**
  * Re-encodes an ID or selfie (JPEG, PNG or WebP by content) as WebP: upright, downscaled and without metadata.
@@ -63,10 +99,9 @@ export async function prepareImage(
   { longestSide: side, gray = false }: PrepareImageOptions,
   caller?: PoolCaller,
 ): Promise<PreparedFile> {
-  const type = fileTypeOf(bytes);
-  if (type === "heic") throw new DocumentRejectedError("HEIC");
-  if (type === "pdf" || type === "unknown") throw new DocumentRejectedError("NOT_AN_IMAGE");
-  return drawPicture(drawnChunks(bytes), { kind: "photo", side, gray }, caller);
+  const problem = noPhotos[checkedType(bytes)];
+  if (problem !== undefined) throw new DocumentRejectedError(problem);
+  return draw(bytes, { kind: "photo", side, gray }, caller);
 }
 
 /** The largest additional document (rule P-3), in bytes, as sent and as stored. */
@@ -75,38 +110,24 @@ const { additionalDocumentBytes: mostBytes } = limits;
 /** Pixels of the longest side: 218 per inch of a letter page, enough for fine print. */
 const side = 2400;
 
-function checkedPdf(bytes: Uint8Array): PreparedFile {
-  if (!hasPdfTrailer(bytes)) throw new DocumentRejectedError("UNDECODABLE");
-  const problem = pdfProblem(bytes);
-  if (problem !== null) throw new DocumentRejectedError(problem);
-  return { contentType: "application/pdf", bytes };
-}
-
-/** Bytes in which readers accept a late header: such a file is no PDF by its first bytes, and acts like one. */
-const lateHeaderBytes = 1024;
-
-/** Any other file unchanged: nothing here reads it, and it is only downloaded. */
-function asItIs(bytes: Uint8Array): PreparedFile {
-  const problem = Buffer.from(bytes.subarray(0, lateHeaderBytes)).includes("%PDF-") ? pdfProblem(bytes) : null;
-  if (problem !== null) throw new DocumentRejectedError(problem);
-  return { contentType: "application/octet-stream", bytes };
-}
-
 /**
  * Checks an additional document by its content: a PDF that only shows pages stays as it is, a picture is re-encoded
  * without metadata, and any other file stays unread. @throws DocumentRejectedError
  */
 export async function prepareAdditional(bytes: Uint8Array, caller?: PoolCaller): Promise<PreparedFile> {
   if (bytes.length > mostBytes) throw new DocumentRejectedError("FILE_TOO_LARGE");
-  switch (fileTypeOf(bytes)) {
+  switch (checkedType(bytes)) {
     case "pdf":
-      return checkedPdf(bytes);
+      return { ...(await drawPicture(bytes, { kind: "pdf" }, caller)), bytes };
     case "jpeg":
     case "png":
     case "webp":
-      return drawPicture(drawnChunks(bytes), { kind: "paper", side, mostBytes }, caller);
+      return draw(bytes, { kind: "paper", side, mostBytes }, caller);
+    case "program":
+      throw new DocumentRejectedError("PROGRAM");
     case "heic":
+    case "tiff":
     case "unknown":
-      return asItIs(bytes);
+      return { contentType: "application/octet-stream", bytes };
   }
 }

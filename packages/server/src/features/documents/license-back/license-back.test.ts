@@ -203,14 +203,14 @@ describe("the back of a driver license", () => {
 
   it("fails as a file that is no picture", async () => {
     const pdf = await sendFile(test, "license-back", { bytes: Buffer.from(tinyPdf), type: "image/jpeg" });
-    const notAPhoto = "This file is not a photo. Choose a JPEG, PNG or WebP file.";
-    refusedFields(pdf.answer, { "license-back": notAPhoto });
+    const aPdf = "This is a PDF. Take a photo or a screenshot of it, and choose that.";
+    refusedFields(pdf.answer, { "license-back": aPdf });
     const documents = {
       ...anApostilleCart().documents,
       "license-back": { contents: dataUrl("image/jpeg", tinyPdf), name: "back.jpg" },
     };
     refusedFields(await test.call("POST", "/orders/invoice", anApostilleCart({ documents })), {
-      "documents.license-back": notAPhoto,
+      "documents.license-back": aPdf,
     });
   });
 

@@ -58,7 +58,7 @@ export async function readUploads(
       ? []
       : await portal.db
           .selectFrom("uploads")
-          .select(["id", "kind", "content_type", "wrapped_key", "content", "storage_key", "hints"])
+          .select(["id", "kind", "content_type", "wrapped_key", "content", "storage_key", "hints", "pages"])
           .where("id", "in", ids)
           .where("expires_at", ">", now)
           .execute();
@@ -73,7 +73,8 @@ export async function readUploads(
       const about = { id: row.id, orderId: noOrder, wrappedKey: row.wrapped_key, place };
       const bytes = await portal.documents.open(about);
       const contentType = row.content_type as PreparedFile["contentType"];
-      return { kind, filename, hints: row.hints, file: { contentType, bytes }, upload: { id: row.id, place } };
+      const file = { contentType, bytes, ...(row.pages !== null && { pages: row.pages }) };
+      return { kind, filename, hints: row.hints, file, upload: { id: row.id, place } };
     }),
   );
   return found.flatMap((upload) => (upload === null ? [] : [upload]));

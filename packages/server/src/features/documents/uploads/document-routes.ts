@@ -1,9 +1,9 @@
-// Rules: P-6 (docs/rules)
+// Rules: P-6, P-47 (docs/rules)
 import { documentsRequestSchema, quarantineSchema } from "@dop/domain/contract";
 import { orderKeyParams, uuidParams } from "../../../http/params.ts";
 import { rateLimitOf } from "../../../http/rate-limits.ts";
 import { route, type Routes } from "../../../http/route.ts";
-import { headerFileName, viewDocument } from "./view-document.ts";
+import { headerFileName, viewDocument, viewPage } from "./view-document.ts";
 import { replaceDocuments } from "./replace-documents.ts";
 import { browserOf } from "./upload-keys.ts";
 import { msg } from "@dop/texts/message";
@@ -42,6 +42,17 @@ export const documentRoutes: Routes = (app, portal) => {
         .headers({ ...fileHeaders, "content-disposition": `${disposition}; filename="${filename}"` })
         .type(document.contentType)
         .send(Buffer.from(document.bytes));
+    },
+  );
+
+  app.get<{ Params: { token: string; page: string } }>(
+    "/files/:token/pages/:page(^[1-9]\\d?$)",
+    { config: rateLimitOf("reads"), schema: { hide: true } },
+    async (request, reply) => {
+      const { id: requestId, ip: address, params } = request;
+      const view = { requestId, address, now: portal.clock() };
+      const { bytes } = await viewPage(portal, params.token, Number(params.page), view);
+      return reply.headers(fileHeaders).type("image/webp").send(Buffer.from(bytes));
     },
   );
 };

@@ -1,10 +1,11 @@
 import { loginAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { fileLink } from "../../../../test/file-links.ts";
 import { dataUrl, tinyPdf } from "../../../../test/files.ts";
+import { pdfFile } from "../../../../test/pdf-file.ts";
 import { placePaidOrder } from "../../../../test/orders.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../../../../test/test-portal.ts";
 
@@ -68,8 +69,8 @@ describe("GET /files/{token}", () => {
   it.each(["additional", "additionalDocument"])(
     "gives any other file of %s as bytes to download, with its name and size for staff",
     async (name) => {
-      const bytes = Buffer.from("<script>alert(1)</script>");
-      const paper = { contents: dataUrl("text/html", bytes), name: "aunt's letter.html" };
+      const bytes = Buffer.from("PK\u0003\u0004 a letter");
+      const paper = { contents: dataUrl("text/html", bytes), name: "aunt's letter.docx" };
       const { additional: _none, ...documents } = anApostilleCart().documents;
       const cart = { ...anApostilleCart(), documents: { ...documents, [name]: paper } };
       const { id } = await placePaidOrder(test, cart as unknown as ReturnType<typeof anApostilleCart>);
@@ -78,7 +79,7 @@ describe("GET /files/{token}", () => {
         staffOrderSchema,
       );
       expect(order).toMatchObject({
-        document_name: "aunt's letter.html",
+        document_name: "aunt's letter.docx",
         document_size: bytes.length,
         document_is_picture: false,
       });
@@ -86,12 +87,63 @@ describe("GET /files/{token}", () => {
       expect(text).toBe(bytes.toString());
       expect(headers).toMatchObject({
         "content-type": "application/octet-stream",
-        "content-disposition": 'attachment; filename="aunt_s_letter.html"',
+        "content-disposition": 'attachment; filename="aunt_s_letter.docx"',
         "x-content-type-options": "nosniff",
         "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
       });
     },
   );
+
+  it("shows the pages of a PDF as pictures, keeps them sealed, and records each look", async () => {
+    const link = await linkTo("additional");
+    const read = vi.spyOn(test.portal.documents, "read");
+    const looks = [await open(`${link}/pages/1`), await open(`${link}/pages/1`)];
+    expect(looks.map(({ status }) => status)).toEqual([200, 200]);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+    expect(looks[1]?.text).toBe(looks[0]?.text);
+    expect(looks[0]?.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+    });
+    const kept = () =>
+      test.database.db
+        .selectFrom("document_pages")
+        .selectAll()
+        .where("document_id", "=", ids.get("additional") ?? "");
+    const [page, ...others] = await kept().execute();
+    expect(page).toMatchObject({ page: 1 });
+    expect(Buffer.from(page?.content ?? []).includes("WEBP")).toBe(false);
+    expect(others).toEqual([]);
+    const entries = await test.database.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(2).execute();
+    for (const entry of entries)
+      expect(entry).toMatchObject({ action: "document.viewed", detail: { kind: "additional", page: 1 } });
+    for (const other of ["2", "0", "100", "x"]) refusedWith(await open(`${link}/pages/${other}`), 404, "NOT_FOUND");
+    refusedWith(await open(`${await linkTo("id")}/pages/1`), 404, "NOT_FOUND");
+  });
+
+  it("tells staff how many pages a PDF has, and destroys their pictures with it", async () => {
+    const cart = anApostilleCart();
+    const additional = { contents: dataUrl("application/pdf", pdfFile({ pages: 1000 })), name: "long.pdf" };
+    const { id } = await placePaidOrder(test, { ...cart, documents: { ...cart.documents, additional } });
+    const answer = await test.call("GET", `/orders/${String(id)}`, undefined, await test.staff());
+    const { document_pages: pages, document_url: url } = answered(answer, staffOrderSchema);
+    expect(pages).toBe(1000);
+    expect((await open(`/${url ?? ""}/pages/20`)).status).toBe(200);
+    refusedWith(await open(`/${url ?? ""}/pages/21`), 404, "NOT_FOUND");
+    const kept = test.database.db
+      .selectFrom("document_pages as p")
+      .innerJoin("documents as d", "d.id", "p.document_id")
+      .select(["d.id", "p.page"])
+      .where("d.order_id", "=", id);
+    const rows = await kept.execute();
+    expect(rows.map(({ page }) => page)).toEqual([20]);
+    const [{ id: documentId } = { id: "" }] = rows;
+    await test.database.db.transaction().execute((tx) => test.portal.documents.destroy(tx, documentId, test.now));
+    expect(await kept.execute()).toEqual([]);
+    refusedWith(await open(`/${url ?? ""}/pages/20`), 404, "NOT_FOUND");
+  });
 
   it("answers 404 when the link has expired, to the second", async () => {
     const link = await linkTo("id");

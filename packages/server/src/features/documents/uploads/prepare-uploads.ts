@@ -1,6 +1,6 @@
-// Rules: P-10, P-24 (docs/rules)
+// Rules: P-10, P-24, P-48 (docs/rules)
 import type { ErrorIssue } from "@dop/domain/contract";
-import { documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
+import { documentKinds, isProgramName, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import { invalid } from "../../../http/api-error.ts";
 import {
@@ -113,14 +113,19 @@ export async function prepareUploads(
 ): Promise<PreparedUpload[]> {
   const named: NamedUpload[] = [];
   const files: GivenFile[] = [];
+  const issues: ErrorIssue[] = [];
   for (const [kind, document] of Object.entries(uploads) as [DocumentKind, CartDocument | null | undefined][]) {
     // Dropped without an error: the cart may be older than the setting (rule P-24).
     if (!document || !isAskedFor(context.portal, kind)) continue;
     const { name: filename, contents: bytes, upload, hints = [] } = document;
+    // The other kinds are pictures, whatever they are called.
+    if (documentKinds[kind].side === null && isProgramName(filename)) {
+      issues.push({ path: pathPrefix + kind, message: msg("documents.rejected.PROGRAM") });
+      continue;
+    }
     if (upload === undefined) files.push({ kind, filename, hints, bytes });
     else named.push({ kind, filename, upload });
   }
-  const issues: ErrorIssue[] = [];
   const refused = { pathPrefix, issues };
   const kept = await readUploads(context, named, browser, refused);
   const prepared = await checkFiles(context, files, refused);

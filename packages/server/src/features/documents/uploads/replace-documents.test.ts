@@ -57,7 +57,13 @@ describe("POST /orders/{uuid}/documents", () => {
     const answer = await leavesNothing(test, () => send(uuid, { id: text, additional: cut }));
     refusedFields(answer, {
       id: "This file is not a photo. Choose a JPEG, PNG or WebP file.",
-      additional: "This file is damaged and cannot be read. Choose another one.",
+      additional: "The end of this file is missing. Save or download it again, or take a new photo.",
+    });
+    const script = { contents: dataUrl("text/plain", Buffer.from("alert(1)")), name: "letter.js" };
+    refusedFields(await send(uuid, { additional: script }), {
+      additional:
+        "Programs, scripts and web pages are not accepted. " +
+        "Save the document as a PDF, or take a photo or a screenshot of it.",
     });
     refusedFields(await send(uuid, {}), { "": "Please choose at least one file." });
     refusedFields(await send(uuid, { id: null, selfie: null }), { "": "Please choose at least one file." });

@@ -42,7 +42,7 @@ export async function receiveUpload(
   await refuseFullSpace(context, owner);
   const [prepared] = await prepareFiles(context, [{ kind, bytes, filename: "", hints }], "");
   if (!prepared) throw new Error("a file was neither taken nor refused");
-  const { bytes: encoded, contentType } = prepared.file;
+  const { bytes: encoded, contentType, pages } = prepared.file;
   const about = { id: randomUUID(), orderId: noOrder, kind, filename: "", contentType, hints, now };
   const stored = await portal.documents.store({ ...about, bytes: encoded });
   const expiresAt = new Date(now.getTime() + limits.uploadHours * millisecondsIn.hour);
@@ -57,6 +57,7 @@ export async function receiveUpload(
         kind,
         content_type: contentType,
         byte_size: stored.byteSize,
+        pages: pages ?? null,
         wrapped_key: stored.wrappedKey,
         content: stored.place.content,
         storage_key: stored.place.storageKey,

@@ -253,14 +253,14 @@ describe("files sent when they are chosen", () => {
 
   it.each([
     ["a text", "id", Buffer.from("no photo"), { kind: "This file is not a photo. Choose a JPEG, PNG or WebP file." }],
-    ["a PDF as an ID", "id", tinyPdf, { kind: "This file is not a photo. Choose a JPEG, PNG or WebP file." }],
+    ["a PDF as an ID", "id", tinyPdf, { kind: "This is a PDF. Take a photo or a screenshot of it, and choose that." }],
     [
       "a cut off photo",
       "selfie",
       photo.subarray(0, 40),
-      { kind: "This file is damaged and cannot be read. Choose another one." },
+      { kind: "The end of this file is missing. Save or download it again, or take a new photo." },
     ],
-    ["nothing", "id", Buffer.alloc(0), { kind: "This file is not a photo. Choose a JPEG, PNG or WebP file." }],
+    ["nothing", "id", Buffer.alloc(0), { kind: "This file is empty. Choose another one, or take a new photo." }],
     ["too many pixels", "id", flatPng(8000), { kind: "This photo has too many pixels. Choose a smaller one." }],
     ["a paper of 2.1 MB", "additional", Buffer.alloc(2_200_000, 1), { kind: "File size must be less than 2 MB." }],
   ] as const)("fail at once when they are %s", async (_what, kind, bytes, { kind: message }) => {

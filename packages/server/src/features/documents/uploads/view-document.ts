@@ -1,37 +1,92 @@
-// Rules: P-6 (docs/rules)
+// Rules: P-6, P-47 (docs/rules)
+import type { Tx } from "../../../db/database.ts";
 import { inTransaction } from "../../../transaction.ts";
 import { msg } from "@dop/texts/message";
 import { notFound } from "../../../http/api-error.ts";
 import { digestAddress, writeAudit } from "../../../audit-log/audit.ts";
 import { openSessionOf } from "../../../http/sessions.ts";
-import type { DocumentContent, PreparedFile } from "../../../ports/documents/index.ts";
+import { limits } from "@dop/domain/orders";
+import { addressGroup } from "../../../lib/address-group.ts";
+import {
+  type DocumentContent,
+  DocumentRejectedError,
+  drawPicture,
+  type KeptPage,
+  type PreparedFile,
+} from "../../../ports/documents/index.ts";
 import type { Portal } from "../../../portal.ts";
+
+interface View {
+  readonly requestId: string;
+  readonly address: string;
+  readonly now: Date;
+}
+
+const gone = () => notFound(msg("errors.fileNotFound"));
+
+/** The link of a token, and its session. @throws 404 when either is over */
+async function openLink(portal: Portal, token: string, now: Date) {
+  const link = portal.fileLinks.verify(token, now);
+  const session = link ? await openSessionOf(portal, link.sessionId) : undefined;
+  if (!link || !session) throw gone();
+  const recordView = (
+    tx: Tx,
+    { requestId, address }: View,
+    { orderId, kind, page }: Pick<DocumentContent, "orderId" | "kind"> & { readonly page?: number },
+  ) =>
+    writeAudit(tx, {
+      actor: { kind: "staff", userId: session.user_id, name: session.display_name },
+      action: "document.viewed",
+      subject: ["document", link.documentId],
+      detail: { order_id: orderId, kind, ...(page !== undefined && { page }) },
+      requestId,
+      at: now,
+      origin: { sessionId: link.sessionId, addressDigest: digestAddress(portal.config.secrets.session, address, now) },
+    });
+  return { documentId: link.documentId, recordView };
+}
 
 /**
  * The document of a signed link, which ends with the session that requested it; writes an audit entry (rule P-6).
  * @throws 404 when the link has expired or was altered, its session is over, or the document is gone
  */
-export async function viewDocument(
-  portal: Portal,
-  token: string,
-  { requestId, address, now }: { readonly requestId: string; readonly address: string; readonly now: Date },
-): Promise<DocumentContent> {
-  const link = portal.fileLinks.verify(token, now);
-  const session = link ? await openSessionOf(portal, link.sessionId) : undefined;
-  const document = link && session ? await portal.documents.read(portal.db, link.documentId) : null;
-  if (!link || !session || !document) throw notFound(msg("errors.fileNotFound"));
-  await inTransaction(portal, ({ tx }) =>
-    writeAudit(tx, {
-      actor: { kind: "staff", userId: session.user_id, name: session.display_name },
-      action: "document.viewed",
-      subject: ["document", link.documentId],
-      detail: { order_id: document.orderId, kind: document.kind },
-      requestId,
-      at: now,
-      origin: { sessionId: link.sessionId, addressDigest: digestAddress(portal.config.secrets.session, address, now) },
-    }),
-  );
+export async function viewDocument(portal: Portal, token: string, view: View): Promise<DocumentContent> {
+  const { documentId, recordView } = await openLink(portal, token, view.now);
+  const document = await portal.documents.read(portal.db, documentId);
+  if (!document) throw gone();
+  await inTransaction(portal, ({ tx }) => recordView(tx, view, document));
   return document;
+}
+
+/** Pixels of the longest side of a page: 145 per inch of a letter page. */
+const pageSide = 1600;
+
+/** A page as a picture, drawn from the document. @throws 404 for no such page, or one that cannot be drawn */
+async function drawPage(portal: Portal, id: string, { page, address }: { page: number; address: string }) {
+  const document = await portal.documents.read(portal.db, id);
+  if (!document || page > Math.min(document.pages ?? 0, limits.shownPages)) throw gone();
+  const caller = { group: addressGroup(address), hasLeft: () => false };
+  try {
+    const { bytes } = await drawPicture(document.bytes, { kind: "page", page, side: pageSide }, caller);
+    return { ...document, bytes };
+  } catch (error) {
+    throw error instanceof DocumentRejectedError ? gone() : error;
+  }
+}
+
+/**
+ * A page of a signed link's PDF as a picture (WebP), drawn at its first look and kept with the document; each look
+ * writes an audit entry. @throws as `viewDocument`; 404 for a page that cannot be drawn
+ */
+export async function viewPage(portal: Portal, token: string, page: number, view: View): Promise<KeptPage> {
+  const { documentId, recordView } = await openLink(portal, token, view.now);
+  const kept = await portal.documents.readPage(portal.db, documentId, page);
+  const shown = kept ?? (await drawPage(portal, documentId, { page, address: view.address }));
+  await inTransaction(portal, async ({ tx }) => {
+    if (!kept) await portal.documents.keepPage(tx, documentId, { page, bytes: shown.bytes });
+    await recordView(tx, view, { ...shown, page });
+  });
+  return shown;
 }
 
 type ContentType = PreparedFile["contentType"];

@@ -97,6 +97,7 @@ function presentDocuments({ portal, requester: staff, now }: StaffContext, { doc
     ...(additional && {
       document_size: additional.byte_size,
       document_is_picture: additional.content_type.startsWith("image/"),
+      ...(additional.pages !== null && { document_pages: additional.pages }),
     }),
     ...(licenseBack !== null && { license_back: { url: licenseBack, reading: find("license-back")?.barcode ?? null } }),
     document_ids: documents.map(({ id }) => id),

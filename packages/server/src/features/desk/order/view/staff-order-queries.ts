@@ -54,6 +54,7 @@ export interface StaffOrderRow extends OrderRow {
     filename: string;
     content_type: string;
     byte_size: number;
+    pages: number | null;
     hints: DocumentHint[];
     barcode: BarcodeReading | null;
   }[];
@@ -140,7 +141,8 @@ export const staffOrderColumns = (today: string) => sql`
           'created_at', c.created_at, 'updated_at', c.updated_at) order by c.id)
         from order_comments c where c.order_id = o.id), '[]'::json) as comments,
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename,
-        'content_type', d.content_type, 'byte_size', d.byte_size, 'hints', d.hints, 'barcode', d.barcode) order by d.id)
+        'content_type', d.content_type, 'byte_size', d.byte_size, 'pages', d.pages, 'hints', d.hints,
+        'barcode', d.barcode) order by d.id)
         from documents d where d.order_id = o.id and d.superseded_at is null and d.destroyed_at is null),
           '[]'::json) as documents,
       coalesce((select json_agg(json_build_object('id', l.id, 'state', l.state, 'changes', l.changes, 'note', l.note,

@@ -79,8 +79,8 @@ describe("documents form", () => {
     await user.click(screen.getByRole("button", { name: "Send documents" }));
     await waitFor(() => expect(screen.queryByRole("heading", { name: "We need new documents from you" })).toBeNull());
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-      id: { name: "id.webp", contents: `data:image/webp;base64,${btoa("700x350")}` },
-      selfie: { name: "me.webp", contents: `data:image/webp;base64,${btoa("300x150")}` },
+      id: { name: "id.jpg", contents: `data:image/webp;base64,${btoa("700x350")}` },
+      selfie: { name: "me.jpg", contents: `data:image/webp;base64,${btoa("300x150")}` },
     });
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
@@ -96,7 +96,7 @@ describe("documents form", () => {
     await user.click(screen.getByRole("button", { name: "Send documents" }));
     await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-      "license-back": { name: "back.webp", contents: `data:image/webp;base64,${btoa("1400x700")}` },
+      "license-back": { name: "back.jpg", contents: `data:image/webp;base64,${btoa("1400x700")}` },
     });
   });
 
@@ -110,19 +110,19 @@ describe("documents form", () => {
     const { user, calls, answers } = openIssue();
     turned.length = 0;
     await user.upload(await screen.findByLabelText("Photo ID"), picture("id.jpg"));
-    const turn = await screen.findByRole("button", { name: "Rotate id.webp" });
+    const turn = await screen.findByRole("button", { name: "Rotate id.jpg" });
     turn.focus();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(turned).toEqual([0, 90]));
     expect(await screen.findByText("The photo is rotated to the right.")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Rotate id.webp" })).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Rotate id.jpg" })).toHaveFocus();
     answers[`GET /api/orders/uuid/${uuid}`] = {
       body: buildOrder([buildProduct(productIds.apostille, statusIds.orderPlaced)]),
     };
     await user.click(screen.getByRole("button", { name: "Send documents" }));
     await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
-      id: { name: "id.webp", contents: `data:image/webp;base64,${btoa("350x700")}` },
+      id: { name: "id.jpg", contents: `data:image/webp;base64,${btoa("350x700")}` },
     });
   });
 
@@ -141,12 +141,12 @@ describe("documents form", () => {
     const bytes = [Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), new Uint8Array(2 * 1024 * 1024)];
     const large = new File(bytes, "proof.jpg", { type: "image/jpeg" });
     await user.upload(await screen.findByLabelText(/^Additional document/), large);
-    await screen.findByText("proof.webp");
+    await screen.findByText("proof.jpg");
     await user.click(screen.getByRole("button", { name: "Send documents" }));
     await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
     const { body } = calls.find(({ method }) => method === "POST") ?? {};
     const contents = expect.stringMatching(/^data:image\/webp/) as string;
-    expect(body).toMatchObject({ additional: { name: "proof.webp", contents } });
+    expect(body).toMatchObject({ additional: { name: "proof.jpg", contents } });
   });
 
   it("reports every unusable file next to its field, and sends nothing", async () => {
@@ -169,10 +169,10 @@ describe("documents form", () => {
       [post]: { status: 400, body: { message: "Invalid", errors: [{ path: "selfie", message }] } },
     });
     await user.upload(await screen.findByLabelText("Selfie"), picture("me.jpg"));
-    await screen.findByText("me.webp");
+    await screen.findByText("me.jpg");
     await user.click(screen.getByRole("button", { name: "Send documents" }));
     await waitFor(() => expect(screen.getByLabelText("Selfie")).toHaveAccessibleDescription(new RegExp(message)));
-    expect(screen.getByText("me.webp")).toBeVisible();
+    expect(screen.getByText("me.jpg")).toBeVisible();
   });
 
   it("says why next to the fields, what the office wrote, and which documents are kept (rule O-49)", async () => {
@@ -194,16 +194,16 @@ describe("documents form", () => {
   it("keeps chosen files and a typed message from tab to tab, and forgets the files once sent", async () => {
     const { user } = openIssue({ [`GET /api/messages/order/${uuid}`]: { body: [] } });
     await user.upload(await screen.findByLabelText("Selfie"), picture("me.jpg"));
-    await screen.findByText("me.webp");
+    await screen.findByText("me.jpg");
     await user.click(screen.getByRole("tab", { name: "Messages" }));
     await user.type(await screen.findByLabelText("Your message"), "One moment");
     await user.click(screen.getByRole("tab", { name: "Order" }));
-    expect(await screen.findByText("me.webp")).toBeVisible();
+    expect(await screen.findByText("me.jpg")).toBeVisible();
     await user.click(screen.getByRole("tab", { name: "Messages" }));
     expect(await screen.findByLabelText("Your message")).toHaveValue("One moment");
     await user.click(screen.getByRole("tab", { name: "Order" }));
     await user.click(await screen.findByRole("button", { name: "Send documents" }));
     await screen.findByText("Thank you. We have received your documents and will check them.");
-    expect(screen.queryByText("me.webp")).toBeNull();
+    expect(screen.queryByText("me.jpg")).toBeNull();
   });
 });

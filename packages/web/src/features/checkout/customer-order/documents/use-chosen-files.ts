@@ -1,4 +1,4 @@
-import { documentKindNames, documentKinds, type CartDocument, type DocumentKind } from "@dop/domain/orders";
+import { documentKindNames, type CartDocument, type DocumentKind } from "@dop/domain/orders";
 import { useRef, useState } from "react";
 import { prepareFile } from "../../../../cart/prepare-file.ts";
 import { nextTurn, type ChosenPhoto } from "../../../../cart/downscale-image.ts";
@@ -71,8 +71,8 @@ export function useChosenFiles() {
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
 async function read(kind: DocumentKind, photo: ChosenPhoto): Promise<ChosenFile> {
-  // The messages about papers are among the texts of the checkout, which this page has not loaded.
-  if (documentKinds[kind].side === null) await loadTexts("checkout").catch(() => undefined);
+  // The messages about files are among the texts of the checkout, which this page has not loaded.
+  await loadTexts("checkout").catch(() => undefined);
   const { unreadable } = getTexts("customerOrder").documents;
   const { document, problem } = await prepareFile(kind, photo, unreadable);
   return document ? { document } : { error: problem };

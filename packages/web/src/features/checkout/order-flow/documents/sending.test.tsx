@@ -89,7 +89,7 @@ describe("a photo that is rotated (rule O-66)", () => {
     await screen.findByText("Uploaded.");
     return { user, answers, calls };
   }
-  const rotate = () => screen.findByRole("button", { name: "Rotate id.webp" });
+  const rotate = () => screen.findByRole("button", { name: "Rotate id.jpg" });
 
   it("stays as it was last sent when the page is closed in the meantime", async () => {
     const { user } = await choosePhoto();
@@ -99,7 +99,7 @@ describe("a photo that is rotated (rule O-66)", () => {
     cleanup();
     renderPage("/document-uploads");
     await screen.findByLabelText(/^Photo ID/);
-    expect(await screen.findByText("id.webp")).toBeVisible();
+    expect(await screen.findByText("id.jpg")).toBeVisible();
     expect(screen.getByText("Uploaded.")).toBeVisible();
   });
 
@@ -110,7 +110,7 @@ describe("a photo that is rotated (rule O-66)", () => {
       arrive = resolve;
     });
     await user.upload(screen.getByLabelText(/^Selfie/), photo("selfie.jpg"));
-    await screen.findByRole("progressbar", { name: "Sending selfie.webp" });
+    await screen.findByRole("progressbar", { name: "Sending selfie.jpg" });
     await user.click(screen.getByRole("button", { name: "Save and Continue" }));
     await screen.findByText(/Your files are still being sent/);
     isSlow = true;
