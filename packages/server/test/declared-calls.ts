@@ -227,6 +227,7 @@ export const unguardedCalls = new Set([
   "POST /texts/twilio",
   "POST /csp-reports",
   "GET /files/:token",
+  "GET /files/:token/pages/:page",
   "GET /health/live",
   "GET /health/ready",
   "GET /health/parts",

@@ -32,7 +32,7 @@ describe("a file that is refused where it is chosen", () => {
     });
   });
 
-  it("is taken as it is when it is a whole PDF behind a blank line", async () => {
+  it("counts as a PDF behind a blank line as well", async () => {
     const taken = await prepareFile("additional", { file: file(`\n${whole}`, "proof.pdf"), turns: 0 });
     expect(taken.document?.name).toBe("proof.pdf");
   });

@@ -1,3 +1,5 @@
+import { formatNumber } from "../../locales.ts";
+
 /** The identity check of an order: its large view (rule W-34), what must agree, and the answers. */
 export const identityCheck = {
   heading: "ID verification",
@@ -35,6 +37,13 @@ export const identityCheck = {
     "Measured when it was chosen; the customer kept it.",
   additional: "Additional document",
   additionalAlt: "Additional document of the customer",
+  pages: {
+    page: (page: number, pages: number) => `page ${String(page)} of ${formatNumber(pages, "en")}`,
+    previous: "Previous page",
+    next: "Next page",
+    more: (shown: number) => `Only the first ${String(shown)} pages are shown here. The download has all of them.`,
+    unavailable: "This page cannot be shown here. Download the document.",
+  },
   licenseBack: "Back of the driver license",
   licenseBackAlt: "Back of the customer's driver license",
   barcode: {

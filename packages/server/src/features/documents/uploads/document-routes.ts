@@ -46,7 +46,7 @@ export const documentRoutes: Routes = (app, portal) => {
   );
 
   app.get<{ Params: { token: string; page: string } }>(
-    "/files/:token/pages/:page(^[1-9]\\d?$)",
+    "/files/:token/pages/:page",
     { config: rateLimitOf("reads"), schema: { hide: true } },
     async (request, reply) => {
       const { id: requestId, ip: address, params } = request;

@@ -64,7 +64,7 @@ const pageSide = 1600;
 /** A page as a picture, drawn from the document. @throws 404 for no such page, or one that cannot be drawn */
 async function drawPage(portal: Portal, id: string, { page, address }: { page: number; address: string }) {
   const document = await portal.documents.read(portal.db, id);
-  if (!document || page > Math.min(document.pages ?? 0, limits.shownPages)) throw gone();
+  if (!document || page > (document.pages ?? 0)) throw gone();
   const caller = { group: addressGroup(address), hasLeft: () => false };
   try {
     const { bytes } = await drawPicture(document.bytes, { kind: "page", page, side: pageSide }, caller);
@@ -79,6 +79,7 @@ async function drawPage(portal: Portal, id: string, { page, address }: { page: n
  * writes an audit entry. @throws as `viewDocument`; 404 for a page that cannot be drawn
  */
 export async function viewPage(portal: Portal, token: string, page: number, view: View): Promise<KeptPage> {
+  if (!Number.isInteger(page) || page < 1 || page > limits.shownPages) throw gone();
   const { documentId, recordView } = await openLink(portal, token, view.now);
   const kept = await portal.documents.readPage(portal.db, documentId, page);
   const shown = kept ?? (await drawPage(portal, documentId, { page, address: view.address }));

@@ -27,7 +27,7 @@ const openApi = z.looseObject({
   paths: z.record(z.string().startsWith("/"), z.partialRecord(z.enum(["get", "post", "patch", "delete"]), operation)),
 });
 
-const hidden = new Set(["GET /docs", "GET /docs/json", "GET /files/:token"]);
+const hidden = new Set(["GET /docs", "GET /docs/json", "GET /files/:token", "GET /files/:token/pages/:page"]);
 
 const isEmpty = (schema: object): boolean => Object.keys(schema).every((key) => key === "$schema");
 

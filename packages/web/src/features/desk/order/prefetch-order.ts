@@ -42,12 +42,12 @@ subscribeToSession(() => {
 /** Version of an order's pictures: changes with its documents. */
 export const picturesVersion = (order: Pick<StaffOrder, "document_ids">): string => order.document_ids.join(" ");
 
-/** Links to an order's pictures, below the API's base; null for missing ones and other files. */
+/** Links to an order's pictures and PDF, below the API's base; null for missing ones and other files. */
 export const pictureLinks = (order: StaffOrder): Record<PictureKind, string | null> => ({
   id: order.photo_id_url,
   selfie: order.selfie_url,
   "license-back": order.license_back?.url ?? null,
-  additional: order.document_is_picture ? order.document_url : null,
+  additional: order.document_is_picture || order.document_pages ? order.document_url : null,
 });
 
 /**
@@ -83,7 +83,10 @@ export async function prefetchOrder(orderId: number): Promise<void> {
   drop(ahead);
   const held: HeldPictures = { orderId, version, urls: {}, abort: new AbortController() };
   ahead = held;
-  const links = Object.entries(pictureLinks(order)) as [PictureKind, string | null][];
+  // Pages of a PDF are drawn when a person looks at them.
+  const { additional, ...photos } = pictureLinks(order);
+  const pictures = order.document_is_picture ? { ...photos, additional } : photos;
+  const links = Object.entries(pictures) as [PictureKind, string | null][];
   await Promise.allSettled(links.map(async ([kind, link]) => link !== null && fetchPicture(held, kind, link)));
 }
 

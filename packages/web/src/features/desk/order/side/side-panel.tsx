@@ -11,6 +11,7 @@ import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { MoneySection } from "../money/money-section.tsx";
 import { PhotosDialog } from "../verification/photos.tsx";
+import { Paper } from "../verification/paper-viewer.tsx";
 import { EmailText } from "../../../../ui/email-text.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { declarationItems, sameOrderItems, spouseItems } from "./order-items.tsx";
@@ -97,6 +98,9 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder");
   const { basePath } = useConfig();
   const [viewing, setViewing] = useState(false);
+  const ending = /\.([a-z]{2,5})$/i.exec(order.document_name ?? "")?.[1]?.toLowerCase() ?? "";
+  const types: Readonly<Record<string, string>> = t.side.paperTypes;
+  const paperType = order.document_is_picture === true ? t.side.picture : (types[ending] ?? t.side.otherFile);
   return (
     <SideSection title={t.side.spouses}>
       <DefinitionList items={spouseItems(order)} />
@@ -117,11 +121,13 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
         )}
         {order.document_size !== undefined && (
           <span className="text-sm wrap-anywhere text-ink-2" translate="no">
-            {order.document_name} ({sizeWords(order.document_size)})
+            {order.document_name} ({paperType}, {sizeWords(order.document_size)})
           </span>
         )}
       </div>
-      <PhotosDialog open={viewing} onClose={() => setViewing(false)} />
+      <PhotosDialog open={viewing} onClose={() => setViewing(false)}>
+        <Paper order={order} />
+      </PhotosDialog>
     </SideSection>
   );
 }

@@ -1,4 +1,5 @@
 import type { BarcodeReading } from "@dop/domain/contract";
+import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { screen, within } from "../../../../../test/testing-library.ts";
 import { openStaffOrder } from "../../../../../test/desk-order/open-staff-order.tsx";
@@ -10,6 +11,31 @@ describe("the large identity check (rules W-33, W-34)", () => {
   it("says what the customer's browser found hard to see", async () => {
     openFromQueue({ ...placed, document_hints: [{ kind: "id", hint: "blurred" }] });
     expect(await screen.findByText(/^Photo ID: looks blurred\. Measured when it was chosen/)).toBeInTheDocument();
+  });
+
+  it("shows a PDF page by page, each by its number, and says where the rest is", async () => {
+    const paper = { document_url: "files/paper", document_name: "proof.pdf", document_size: 9, document_pages: 1000 };
+    const { user } = openFromQueue({ ...placed, ...paper, document_is_picture: false });
+    const page = (number: number) =>
+      screen.findByAltText(`Additional document of the customer: page ${String(number)} of 1,000`);
+    expect(await page(1)).toHaveAttribute("src", "/api/files/paper/pages/1");
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    expect(await page(2)).toHaveAttribute("src", "/api/files/paper/pages/2");
+    expect(screen.getByText("Only the first 20 pages are shown here. The download has all of them.")).toBeVisible();
+    for (let left = 20; left > 2; left -= 1) await user.click(screen.getByRole("button", { name: "Next page" }));
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    fireEvent.error(await page(20));
+    expect(await screen.findByText("This page cannot be shown here. Download the document.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Additional Documents" })).toHaveAttribute("href", "/api/files/paper");
+  });
+
+  it.each([
+    ["letter.DOCX", "Word document"],
+    ["photo.heic", "HEIC photo"],
+    ["decree.2019", "file of another type"],
+  ])("names the type of %s, which is only downloaded", async (name, type) => {
+    openFromQueue({ ...placed, document_url: "files/paper", document_name: name, document_size: 2048 });
+    expect(await screen.findByText(`${name} (${type}, 2 KB)`)).toBeVisible();
   });
 
   it("shows how the barcode of the driver license compares, in words, and that it proves nothing", async () => {

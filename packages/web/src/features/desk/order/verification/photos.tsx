@@ -55,7 +55,13 @@ function Photo({ kind, label, alt, large, onEnlarge }: PhotoProps) {
   );
 }
 
-export function NoPicture({ lost, className }: { readonly lost: boolean; readonly className: string }) {
+interface NoPictureProps {
+  readonly lost: boolean;
+  readonly isPage?: boolean;
+  readonly className: string;
+}
+
+export function NoPicture({ lost, isPage = false, className }: NoPictureProps) {
   const t = useTexts("identityCheck");
   return (
     <div
@@ -66,7 +72,7 @@ export function NoPicture({ lost, className }: { readonly lost: boolean; readonl
       )}
     >
       <IconPerson className="size-6" />
-      {lost ? t.unavailable : t.missing}
+      {isPage ? t.pages.unavailable : lost ? t.unavailable : t.missing}
     </div>
   );
 }
@@ -81,8 +87,15 @@ function Enlarge({ onEnlarge, children }: Pick<PhotoProps, "onEnlarge"> & { read
   );
 }
 
+interface PhotosDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Below the photos. */
+  readonly children: ReactNode;
+}
+
 /** Both photos as large as possible, side by side. */
-export function PhotosDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function PhotosDialog({ open, onClose, children }: PhotosDialogProps) {
   const t = useTexts("staffOrder").side;
   return (
     <Dialog
@@ -97,6 +110,7 @@ export function PhotosDialog({ open, onClose }: { readonly open: boolean; readon
       }
     >
       <Photos large />
+      {children}
     </Dialog>
   );
 }

@@ -52,14 +52,16 @@ export function PictureLinksProvider({ order, children }: PictureLinksProviderPr
   return <Links value={value}>{children}</Links>;
 }
 
-export function usePictureLink(kind: PictureKind) {
+/** @param page of a PDF, from 1 */
+export function usePictureLink(kind: PictureKind, page?: number) {
   const { basePath } = useConfig();
   const found = use(Links);
   if (!found) throw new Error("pictures are shown inside PictureLinksProvider");
-  const link = found.links[kind];
+  const file = found.links[kind];
+  const link = file === null || page === undefined ? file : `${file}/pages/${String(page)}`;
   const [lostLink, setLostLink] = useState<string>();
   return {
-    src: link === null ? null : (found.held[kind] ?? `${basePath}/api/${link}`),
+    src: link === null ? null : (page === undefined && found.held[kind]) || `${basePath}/api/${link}`,
     /** No link opens the picture now. */
     lost: link !== null && lostLink === link,
     onError: () => {
@@ -80,7 +82,7 @@ export function picturesOf(order: StaffOrder, t: Catalogue["identityCheck"]): re
     id: !order.identity,
     selfie: !order.identity,
     "license-back": order.license_back !== undefined,
-    additional: order.document_is_picture === true,
+    additional: order.document_is_picture === true || order.document_pages !== undefined,
   };
   const pictures: readonly Picture[] = [
     { kind: "id", label: t.photoId, alt: t.photoIdAlt },

@@ -10,6 +10,8 @@ interface PictureViewerProps {
   readonly kind: PictureKind;
   readonly label: string;
   readonly alt: string;
+  /** Of a PDF, from 1. */
+  readonly page?: number;
   readonly view: PictureView;
   /** The keys of the page are about this picture. */
   readonly active: boolean;
@@ -29,11 +31,11 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /** A large picture with zoom (wheel, buttons), rotation, and moving by drag or arrow keys. */
 export function PictureViewer(props: PictureViewerProps) {
-  const { src, lost, onError } = usePictureLink(props.kind);
+  const { src, lost, onError } = usePictureLink(props.kind, props.page);
   if (src !== null && !lost) return <Frame {...props} src={src} onError={onError} />;
   return (
     <figure className="min-w-0">
-      <NoPicture lost={lost} className="h-40" />
+      <NoPicture lost={lost} isPage={props.page !== undefined} className="h-40" />
       <figcaption className="text-center text-sm text-ink-2">{props.label}</figcaption>
     </figure>
   );

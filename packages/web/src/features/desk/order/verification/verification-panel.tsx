@@ -4,6 +4,7 @@ import { useTexts } from "../../../../i18n/use-texts.ts";
 import { formatDollars } from "../../../../lib/words/format.ts";
 import { SideSection } from "../side/side-section.tsx";
 import { EarlierIdentity, PhotosDialog, Photos } from "./photos.tsx";
+import { Paper } from "./paper-viewer.tsx";
 import { CancelOrderButton } from "./cancel-order.tsx";
 import { SeenDocumentFact } from "./seen-document.tsx";
 import type { VerificationProps } from "./verification-view.tsx";
@@ -31,7 +32,9 @@ export function VerificationPanel({ order, onCancel }: VerificationProps) {
         </p>
         <CancelOrderButton order={order} onAsk={onCancel} className="col-span-2" />
       </div>
-      <PhotosDialog open={enlarged} onClose={() => setEnlarged(false)} />
+      <PhotosDialog open={enlarged} onClose={() => setEnlarged(false)}>
+        <Paper order={order} />
+      </PhotosDialog>
     </SideSection>
   );
 }

@@ -16,6 +16,7 @@ import { CancelOrderButton } from "./cancel-order.tsx";
 import { InvalidDialog } from "./invalid-dialog.tsx";
 import { IdentityFacts } from "./identity-facts.tsx";
 import { wholePicture, type PictureView, PictureViewer, viewKeys } from "./picture-viewer.tsx";
+import { PaperViewer } from "./paper-viewer.tsx";
 import { picturesOf } from "./picture-links.tsx";
 import { SeenDocumentNote, useSeenDocument } from "./seen-document.tsx";
 import { mayConfirm, useVerification } from "./use-verification.ts";
@@ -126,19 +127,23 @@ export function VerificationView({ order, onCancel, onConflict }: ViewProps) {
       <SecondLookHints order={order} />
       <div className="grid gap-4 sm:grid-cols-2">
         {order.identity && <EarlierIdentity identity={order.identity} />}
-        {pictures.map(({ kind, label, alt }) => (
-          <PictureViewer
-            key={kind}
-            kind={kind}
-            label={label}
-            alt={alt}
-            view={viewOf(kind)}
-            active={active === kind}
-            onActive={() => setActive(kind)}
-            onView={(changed) => setView(kind, changed)}
-            onLoaded={() => setLoaded((all) => new Set([...all, `${kind} ${version}`]))}
-          />
-        ))}
+        {pictures.map(({ kind, label, alt }) => {
+          const shared = {
+            kind,
+            label,
+            alt,
+            view: viewOf(kind),
+            active: active === kind,
+            onActive: () => setActive(kind),
+            onView: (changed: PictureView) => setView(kind, changed),
+            onLoaded: () => setLoaded((all) => new Set([...all, `${kind} ${version}`])),
+          };
+          return kind === "additional" && order.document_pages !== undefined ? (
+            <PaperViewer key={kind} {...shared} pages={order.document_pages} />
+          ) : (
+            <PictureViewer key={kind} {...shared} />
+          );
+        })}
       </div>
       {isConfirmable && !order.identity && <SeenDocumentNote note={note} />}
       <IdentityFacts order={order} />
