@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { createPictureProcess } from "../packages/server/dist/ports/documents/picture-process.js";
 import { rounded, usedBy } from "./harness.mjs";
 
-/** An ordinary photo takes 50 ms of a processor, and none may take more than 400. */
+/** An ordinary photo takes 50 ms of a processor, and no file may take more than 400. */
 const mostPhotos = 8;
 /** The processor's time is counted in hundredths of a second: one picture alone would be too coarse. */
 const times = 8;
@@ -23,9 +23,24 @@ const hostile = {
   "the largest interlaced PNG": () => flat(2236, 2236, 4).png({ progressive: true }),
   "the largest JPEG for printing": () => noise(1000, 1000).toColourspace("cmyk").jpeg({ quality: 20 }),
 };
+/** PDFs and a drawing, which no head tells the cost of: they end the process. */
+const endless = {
+  "a PDF of texts without an end": ["pdf", `%PDF-1.7\n${"1 0 obj (".repeat(200_000)}\nstartxref\n0\n%%EOF`],
+  "a PDF of numbers": ["pdf", `%PDF-1.7\n1 0 obj [${"1 ".repeat(900_000)}]endobj\nstartxref\n0\n%%EOF`],
+  "a PDF of dictionaries": ["pdf", `%PDF-1.7\n${"1 0 obj<</A<</A/A>>>>endobj ".repeat(70_000)}\nstartxref\n0\n%%EOF`],
+  "a drawing of nested copies": [
+    "drawing",
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path id="a0" d="M0 0h9v9z"/>${Array.from(
+      { length: 9 },
+      (_, at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(9)}</g>`,
+    ).join("")}</svg>`,
+  ],
+};
 const recipes = {
   photo: { kind: "photo", side: 700, gray: false },
   paper: { kind: "paper", side: 2400, mostBytes: 2 * 1024 * 1024 },
+  pdf: { kind: "pdf" },
+  drawing: { kind: "drawing", side: 512, mostBytes: 256 * 1024 },
 };
 
 /** The processor time of pictures that are built to cost much, in ordinary photos of the same run. */
@@ -39,15 +54,35 @@ export async function hostilePictures() {
     return (((await usedBy(pid)).processor - before.processor) * 1000) / times;
   };
   const ordinary = await noise(4032, 3024).blur(2).jpeg({ quality: 85 }).toBuffer();
+  /** The processor time of one file, until its answer or the end of the process. */
+  const lastCostOf = async (bytes, recipe) => {
+    await draw(ordinary, recipes.photo);
+    const before = await usedBy(pid);
+    let last = before;
+    const looking = setInterval(() => {
+      usedBy(pid).then(
+        (used) => (last = used),
+        () => undefined,
+      );
+    }, 5);
+    await draw(bytes, recipe).catch(() => undefined);
+    clearInterval(looking);
+    return Math.round((last.processor - before.processor) * 1000);
+  };
   const unit = await costOf(ordinary, recipes.photo);
   const rows = [{ picture: "an ordinary photo", as: "photo", ms: unit, photos: 1 }];
   for (const [picture, make] of Object.entries(hostile)) {
     const bytes = await make().toBuffer();
-    for (const [as, recipe] of Object.entries(recipes)) {
+    for (const as of ["photo", "paper"]) {
+      const recipe = recipes[as];
       if (bytes.length > recipe.mostBytes) continue;
       const ms = await costOf(bytes, recipe);
       rows.push({ picture, as, ms: Math.round(ms), photos: rounded(ms / unit) });
     }
+  }
+  for (const [picture, [as, text]] of Object.entries(endless)) {
+    const ms = await lastCostOf(Buffer.from(text, "latin1"), recipes[as]);
+    rows.push({ picture, as, ms, photos: rounded(ms / unit) });
   }
   console.table(rows);
   return rows

@@ -141,15 +141,15 @@ async function drawPaperPage(bytes, recipe) {
 /** @type {Record<string, (bytes: Uint8Array, recipe: any) => Promise<{ contentType: string, bytes: Uint8Array }>>} */
 const drawings = { photo: drawPhoto, paper: drawPaper, drawing: drawDrawing, pdf: judge, page: drawPaperPage };
 /** Milliseconds of a processor for what no head tells the cost of. */
-const costs = { pdf: 380, page: 1500, drawing: 380 };
+const costs = { pdf: 280, page: 1500, drawing: 280 };
 const refusals = new Set(["IMAGE_TOO_LARGE", "FILE_TOO_LARGE", "ACTIVE_PDF", "LOCKED_PDF"]);
 
-/** @type {Worker | undefined} */
-let watcher;
+const watcher = new Worker(new URL("cost-limit.js", import.meta.url), {
+  resourceLimits: { maxOldGenerationSizeMb: 8 },
+});
 
 /** @param {number | null} cost milliseconds of a processor from now on */
 function allow(cost) {
-  watcher ??= new Worker(new URL("cost-limit.js", import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 8 } });
   const { user, system } = process.cpuUsage();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   watcher.postMessage(cost === null ? null : (user + system) / 1000 + cost);
