@@ -208,8 +208,8 @@ export const staffOrderSchema = z.object({
   document_size: z.optional(z.number()),
   /** True for a file that pages can show; every other one is only downloaded. */
   document_is_picture: z.optional(z.boolean()),
-  /** Pages of a PDF; the first are pictures at `{document_url}/pages/{number}`. Absent for other files. */
-  document_pages: z.optional(z.number()),
+  /** Pages of a PDF; those shown are pictures at `{document_url}/pages/{number}`. Absent for other files. */
+  document_pages: z.optional(z.object({ all: z.number(), shown: z.number() })),
   /** The back of the customer's driver license; absent where there is none, and for viewers (rule P-26). */
   license_back: z.optional(
     z.object({

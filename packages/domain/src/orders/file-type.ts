@@ -1,5 +1,4 @@
-// Rules: P-48 (docs/rules)
-export type FileType = "jpeg" | "png" | "webp" | "heic" | "tiff" | "pdf" | "program" | "unknown";
+export type FileType = "jpeg" | "png" | "webp" | "heic" | "tiff" | "pdf" | "unknown";
 
 const heicBrands = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
@@ -9,28 +8,6 @@ function ascii(bytes: Uint8Array, start: number, end: number): string {
 
 /** The bytes at the start of a file that tell its type. */
 export const fileHeadBytes = 1024;
-
-/** Programs of Linux, macOS and Java, scripts, and pages that run scripts, by their first characters. */
-const programs = [
-  /^\u007fELF/,
-  /^(?:\u00fe\u00ed\u00fa[\u00ce\u00cf]|[\u00ce\u00cf]\u00fa\u00ed\u00fe|\u00ca\u00fe\u00ba\u00be)/,
-  /^#!/,
-  /^(?:\s|<\?xml[^>]*>|<!--.*?-->)*<(?:!doctype\s+(?:html|svg)|html|head|body|script|iframe|svg)\b/is,
-];
-/** A program of Windows: a text that begins with its two letters has no zeros. */
-// oxlint-disable-next-line no-control-regex -- zeros are the point
-const windowsProgram = /^MZ[^]{0,60}\u0000/;
-const byteOrderMarks = /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/;
-
-/** Endings of names by which systems start a program or a browser. */
-const programEnding = new RegExp(
-  "\\.(?:exe|com|scr|msi|bat|cmd|ps1|vb[es]?|jse?|mjs|ws[fh]?|hta|lnk|reg|jar|sh|command|app|apk|" +
-    "html?|xhtml|mht(?:ml)?|svgz?)$",
-  "i",
-);
-
-/** True for the name of a program, a script or a page that runs scripts. */
-export const isProgramName = (name: string): boolean => programEnding.test(name.trim());
 
 /**
  * The type of a file by its first {@link fileHeadBytes}, not by its name or declared type. A PDF may begin late, since
@@ -43,8 +20,6 @@ export function fileTypeOf(bytes: Uint8Array): FileType {
   if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
   if (head.startsWith("ftyp", 4) && heicBrands.has(head.slice(8, 12))) return "heic";
   if (head.startsWith("II*\0") || head.startsWith("MM\0*")) return "tiff";
-  const text = head.replace(byteOrderMarks, "").replaceAll("\0", "");
-  if (windowsProgram.test(head) || programs.some((program) => program.test(text))) return "program";
   return head.includes("%PDF-") ? "pdf" : "unknown";
 }
 
@@ -64,11 +39,12 @@ function lastPlaceOf(bytes: Uint8Array, wanted: string): number {
 export const lacksJpegEnd = (bytes: Uint8Array): boolean =>
   lastPlaceOf(bytes, "\u00ff\u00d9") < lastPlaceOf(bytes, "\u00ff\u00da");
 
+export const hasPdfEnd = (bytes: Uint8Array): boolean =>
+  /startxref|%%EOF/.test(ascii(bytes, Math.max(0, bytes.length - pdfTrailerBytes), bytes.length));
+
 /** True for a PNG, WebP or PDF whose end is missing. */
 export function isCutOff(type: FileType, bytes: Uint8Array): boolean {
   if (type === "png") return lastPlaceOf(bytes, "IEND") < 0;
   if (type === "webp") return new DataView(bytes.buffer, bytes.byteOffset).getUint32(4, true) + 8 > bytes.length;
-  return (
-    type === "pdf" && !/startxref|%%EOF/.test(ascii(bytes, Math.max(0, bytes.length - pdfTrailerBytes), bytes.length))
-  );
+  return type === "pdf" && !hasPdfEnd(bytes);
 }

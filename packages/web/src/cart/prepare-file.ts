@@ -5,9 +5,8 @@ import {
   fileHeadBytes,
   type FileType,
   fileTypeOf,
-  isCutOff,
+  hasPdfEnd,
   isProgramName,
-  lacksJpegEnd,
   limits,
 } from "@dop/domain/orders";
 import { getTexts } from "../i18n/use-texts.ts";
@@ -43,14 +42,14 @@ const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await 
  */
 async function readAdditional(file: File, type: FileType): Promise<{ document: CartDocument } | { problem: string }> {
   const { rejected } = getTexts("documents");
-  if (type === "program" || isProgramName(file.name)) return { problem: rejected.PROGRAM };
+  if (isProgramName(file.name)) return { problem: rejected.PROGRAM };
   const isTooLarge = file.size > limits.additionalDocumentBytes;
   if (type === "heic" || (isTooLarge && type !== "unknown" && type !== "pdf")) {
     const document = await makeSmaller(file);
     if (document) return { document };
   }
   if (isTooLarge) return { problem: rejected.FILE_TOO_LARGE };
-  if (isCutOff(type, await bytesOf(file))) return { problem: rejected.CUT_OFF };
+  if (type === "pdf" && !hasPdfEnd(await bytesOf(file))) return { problem: rejected.CUT_OFF };
   return { document: { contents: await dataUrl(file), name: file.name } };
 }
 
@@ -80,17 +79,14 @@ export async function prepareFile(
     return "problem" in read ? refuse(read.problem) : read;
   } catch (error) {
     return refuse(
-      error instanceof UndecodableImageError ? await undecodable(file) : (unreadable ?? errorMessage(error)),
+      error instanceof UndecodableImageError ? await whyUndecodable(file) : (unreadable ?? errorMessage(error)),
     );
   }
 }
 
-/** Says what a file is that this browser cannot show, and the remedy. */
-async function undecodable(file: File): Promise<string> {
-  const bytes = await bytesOf(file);
-  const type = fileTypeOf(bytes);
-  const { rejected } = getTexts("documents");
-  if (isCutOff(type, bytes) || (type === "jpeg" && lacksJpegEnd(bytes))) return rejected.CUT_OFF;
-  if (type === "pdf") return rejected.PDF_AS_PHOTO;
-  return type === "tiff" ? rejected.TIFF : getTexts("clientErrors").imageUndecodable(file.name);
+/** Says what a file is that this browser cannot show; generally where the code for it cannot be loaded. */
+async function whyUndecodable(file: File): Promise<string> {
+  const general = getTexts("clientErrors").imageUndecodable(file.name);
+  const why = await import("./undecodable.ts").catch(() => undefined);
+  return (await why?.undecodable(file)) ?? general;
 }

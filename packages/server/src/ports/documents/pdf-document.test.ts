@@ -170,5 +170,5 @@ describe("a folder of PDFs (PDF_CORPUS, or the published ones)", () => {
     console.info(corpus, counts, wrong);
     expect(wrong.accepted).toEqual([]);
     expect(wrong.refused.length).toBeLessThanOrEqual((counts["taken"] ?? 0) / 100);
-  });
+  }, 1_800_000);
 });

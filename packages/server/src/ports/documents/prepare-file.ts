@@ -1,6 +1,6 @@
 // Rules: P-2, P-3, P-48 (docs/rules)
 import { DocumentRejectedError, type DocumentRejection, type PreparedFile } from "./port.ts";
-import { type FileType, fileTypeOf, isCutOff, lacksJpegEnd, limits } from "@dop/domain/orders";
+import { type FileType, fileTypeOf, isCutOff, isProgram, lacksJpegEnd, limits } from "@dop/domain/orders";
 import type { PoolCaller } from "./fair-pool.ts";
 import { drawPicture, type PictureRecipe } from "./picture-process.ts";
 
@@ -86,7 +86,6 @@ const noPhotos: Readonly<Partial<Record<FileType, DocumentRejection>>> = {
   heic: "HEIC",
   tiff: "TIFF",
   pdf: "PDF_AS_PHOTO",
-  program: "NOT_AN_IMAGE",
   unknown: "NOT_AN_IMAGE",
 };
 
@@ -116,6 +115,7 @@ const side = 2400;
  */
 export async function prepareAdditional(bytes: Uint8Array, caller?: PoolCaller): Promise<PreparedFile> {
   if (bytes.length > mostBytes) throw new DocumentRejectedError("FILE_TOO_LARGE");
+  if (isProgram(bytes)) throw new DocumentRejectedError("PROGRAM");
   switch (checkedType(bytes)) {
     case "pdf":
       return { ...(await drawPicture(bytes, { kind: "pdf" }, caller)), bytes };
@@ -123,8 +123,6 @@ export async function prepareAdditional(bytes: Uint8Array, caller?: PoolCaller):
     case "png":
     case "webp":
       return draw(bytes, { kind: "paper", side, mostBytes }, caller);
-    case "program":
-      throw new DocumentRejectedError("PROGRAM");
     case "heic":
     case "tiff":
     case "unknown":

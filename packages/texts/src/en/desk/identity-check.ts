@@ -1,5 +1,3 @@
-import { formatNumber } from "../../locales.ts";
-
 /** The identity check of an order: its large view (rule W-34), what must agree, and the answers. */
 export const identityCheck = {
   heading: "ID verification",
@@ -38,7 +36,7 @@ export const identityCheck = {
   additional: "Additional document",
   additionalAlt: "Additional document of the customer",
   pages: {
-    page: (page: number, pages: number) => `page ${String(page)} of ${formatNumber(pages, "en")}`,
+    page: (page: number, pages: number) => `page ${String(page)} of ${String(pages)}`,
     previous: "Previous page",
     next: "Next page",
     more: (shown: number) => `Only the first ${String(shown)} pages are shown here. The download has all of them.`,

@@ -8,15 +8,13 @@ export const documents = {
     EMPTY: "This file is empty. Choose another one, or take a new photo.",
     CUT_OFF: "The end of this file is missing. Save or download it again, or take a new photo.",
     PDF_AS_PHOTO: "This is a PDF. Take a photo or a screenshot of it, and choose that.",
-    TIFF: "This is a TIFF picture, which we cannot read. Save it as JPEG or PNG, or take a screenshot of it.",
-    PROGRAM:
-      "Programs, scripts and web pages are not accepted. " +
-      "Save the document as a PDF, or take a photo or a screenshot of it.",
+    TIFF: "This is a TIFF picture. Save it as JPEG or PNG, or take a screenshot of it.",
+    PROGRAM: "Programs, scripts and web pages are not accepted. Save the document as a PDF, or take a photo of it.",
     ACTIVE_PDF:
-      "This PDF contains scripts or other files, or opens something by itself, so we could not " +
-      "accept it. Print it to a new PDF, or take a photo of the document.",
+      "This PDF contains scripts or other files, or opens something by itself. " +
+      "Print it to a new PDF, or take a photo of the document.",
     LOCKED_PDF:
-      "This PDF opens with a password. Open it and print it to a new PDF without a password. " +
+      "This PDF opens with a password. Print it to a new PDF without one. " +
       "On a phone, open it and take a screenshot of each page.",
     COSTLY_PDF: "This PDF takes too long to check. Print it to a new PDF, or take a photo of the document.",
     HARMFUL:

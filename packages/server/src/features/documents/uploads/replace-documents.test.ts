@@ -62,8 +62,7 @@ describe("POST /orders/{uuid}/documents", () => {
     const script = { contents: dataUrl("text/plain", Buffer.from("alert(1)")), name: "letter.js" };
     refusedFields(await send(uuid, { additional: script }), {
       additional:
-        "Programs, scripts and web pages are not accepted. " +
-        "Save the document as a PDF, or take a photo or a screenshot of it.",
+        "Programs, scripts and web pages are not accepted. Save the document as a PDF, or take a photo of it.",
     });
     refusedFields(await send(uuid, {}), { "": "Please choose at least one file." });
     refusedFields(await send(uuid, { id: null, selfie: null }), { "": "Please choose at least one file." });

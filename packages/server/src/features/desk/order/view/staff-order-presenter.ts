@@ -2,7 +2,7 @@
 import type { StaffContext } from "../../../../http/command-context.ts";
 import type { Portal } from "../../../../portal.ts";
 import { openDecisions } from "@dop/domain/license-review";
-import type { DocumentKind, ProductId, StatusId } from "@dop/domain/orders";
+import { limits, type DocumentKind, type ProductId, type StatusId } from "@dop/domain/orders";
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { needsSecondPerson } from "@dop/domain/ledger";
 import { toCents, toDollars } from "@dop/domain/pricing";
@@ -97,7 +97,9 @@ function presentDocuments({ portal, requester: staff, now }: StaffContext, { doc
     ...(additional && {
       document_size: additional.byte_size,
       document_is_picture: additional.content_type.startsWith("image/"),
-      ...(additional.pages !== null && { document_pages: additional.pages }),
+      ...(additional.pages !== null && {
+        document_pages: { all: additional.pages, shown: Math.min(additional.pages, limits.shownPages) },
+      }),
     }),
     ...(licenseBack !== null && { license_back: { url: licenseBack, reading: find("license-back")?.barcode ?? null } }),
     document_ids: documents.map(({ id }) => id),

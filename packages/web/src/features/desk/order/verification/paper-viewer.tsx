@@ -1,22 +1,20 @@
 // Rules: P-47 (docs/rules)
 import type { StaffOrder } from "@dop/domain/contract";
-import { limits } from "@dop/domain/orders";
 import { useState, type ComponentProps } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { PictureViewer, wholePicture } from "./picture-viewer.tsx";
 
 interface PaperViewerProps extends ComponentProps<typeof PictureViewer> {
-  /** Pages of the PDF; the first ones can be shown. */
-  readonly pages: number;
+  readonly pages: NonNullable<StaffOrder["document_pages"]>;
 }
 
 /** The pages of a PDF, one at a time: each that is shown is an entry of the audit log. */
 export function PaperViewer({ pages, ...viewer }: PaperViewerProps) {
   const t = useTexts("identityCheck").pages;
   const [page, setPage] = useState(1);
-  const last = Math.min(pages, limits.shownPages);
-  const name = t.page(page, pages);
+  const { all, shown: last } = pages;
+  const name = t.page(page, all);
   const turn = (to: number): void => {
     viewer.onView(wholePicture);
     setPage(to);
@@ -35,7 +33,7 @@ export function PaperViewer({ pages, ...viewer }: PaperViewerProps) {
           </Button>
         </p>
       )}
-      {pages > last && <p className="text-sm text-ink-2">{t.more(last)}</p>}
+      {all > last && <p className="text-sm text-ink-2">{t.more(last)}</p>}
     </div>
   );
 }

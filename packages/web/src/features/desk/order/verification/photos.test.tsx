@@ -14,10 +14,15 @@ describe("the large identity check (rules W-33, W-34)", () => {
   });
 
   it("shows a PDF page by page, each by its number, and says where the rest is", async () => {
-    const paper = { document_url: "files/paper", document_name: "proof.pdf", document_size: 9, document_pages: 1000 };
+    const paper = {
+      document_url: "files/paper",
+      document_name: "proof.pdf",
+      document_size: 9,
+      document_pages: { all: 1000, shown: 20 },
+    };
     const { user } = openFromQueue({ ...placed, ...paper, document_is_picture: false });
     const page = (number: number) =>
-      screen.findByAltText(`Additional document of the customer: page ${String(number)} of 1,000`);
+      screen.findByAltText(`Additional document of the customer: page ${String(number)} of 1000`);
     expect(await page(1)).toHaveAttribute("src", "/api/files/paper/pages/1");
     await user.click(screen.getByRole("button", { name: "Next page" }));
     expect(await page(2)).toHaveAttribute("src", "/api/files/paper/pages/2");
