@@ -19,7 +19,7 @@ for (const { name, viewport, text } of windows)
   test.describe(`customers' pages and login at ${name}`, () => {
     test.use({ viewport });
 
-    test("are no wider than the window, and cut off no text", async ({ page, request, email, problems }) => {
+    test("keep to the width of the window and cut off no text", async ({ page, request, email, problems }) => {
       problems.allow(/404 \(Not Found\)/);
       await page.addInitScript((size) => {
         const enlarge = () => document.documentElement.style.setProperty("font-size", size, "important");
