@@ -176,6 +176,19 @@ describe("the promise for an order", () => {
     expect(await mailed("date-moved")).toEqual([]);
   });
 
+  it("moves in silence until the customer has reviewed, and is told again then", async () => {
+    await refreshEstimates(test.portal);
+    const order = await placeVerifiedOrder(test, anApostilleCart());
+    for (let days = 0; days < 60; days += 15) {
+      test.later(15 * day);
+      await refreshEstimates(test.portal);
+    }
+    expect(await mailed("date-moved")).toEqual([]);
+    await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
+    await refreshEstimates(test.portal);
+    expect(await mailed("date-moved")).toHaveLength(1);
+  });
+
   it("moves while its order is flagged, and is mailed when the flag is gone, though the date stays", async () => {
     await refreshEstimates(test.portal);
     const order = await placePaidOrder(test, aCopy);

@@ -9,6 +9,7 @@ import {
   type Position,
 } from "@dop/domain/estimates";
 import { allProductIds, type ProductId } from "@dop/domain/orders";
+import { awaitsReview } from "@dop/domain/workflow";
 import type { SettingValues } from "@dop/domain/settings";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/database.ts";
@@ -136,7 +137,9 @@ export async function refreshEstimates(portal: Portal): Promise<number> {
       const made = estimate(product.product_id, { status, ahead, elapsed }, product.paid_on);
       const isSame = last?.p50_on === made.p50 && last.p80_on === made.p80 && last.basis === made.basis;
       // Also of a date that stays: it may have moved while the order was flagged.
-      const isFar = announced !== null && !product.flagged && isWorthNotifying(calendar, announced, made.p80);
+      // The customer decides when a review is over: its day moves with each day that they wait, and is told afterwards.
+      const isHeld = product.flagged || awaitsReview(product.product_id, status);
+      const isFar = announced !== null && !isHeld && isWorthNotifying(calendar, announced, made.p80);
       return { product, made, isSame, isFar };
     });
     // The email about one document names the days of all.
