@@ -76,7 +76,7 @@ async function checkAndPlan(
   // Saved lines are in the office's language; each reader gets them in theirs.
   const plan = planOrder(cart, destinationOf(cart), catalog, officeTexts);
   refuseOtherPrice(cart, plan, textsIn(locale));
-  return { plan, isReturned: license?.finalizedAt != null };
+  return { plan, isReturned: license !== null && license.finalizedAt !== null };
 }
 
 /**

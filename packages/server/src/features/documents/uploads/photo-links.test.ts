@@ -114,7 +114,7 @@ describe("photos from the phone", () => {
     other.key = phone.key;
     await Promise.all([phone.open(), other.open()]);
     const answers = await Promise.all([phone.send(), other.send()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 
   it("arrive for 15 minutes, or until the computer closes the code", async () => {

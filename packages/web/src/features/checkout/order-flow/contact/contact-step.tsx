@@ -128,9 +128,9 @@ export function ContactStep() {
             <TextInput {...form.register("email", { onChange: emailChanged })} {...asEmail} list="email-endings" />
           </FormField>
           {/* The browser offers them while the address is typed; phones do so above their keyboard. */}
-          <datalist id="email-endings">
+          <datalist id="email-endings" translate="no">
             {endingsOf(typedEmail).map((whole) => (
-              <option key={whole} value={whole} />
+              <option key={whole}>{whole}</option>
             ))}
           </datalist>
           {form.wasLeft("email") && isEmail && (
