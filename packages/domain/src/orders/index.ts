@@ -6,6 +6,7 @@ export * from "./document-schemas.ts";
 export * from "./declaration.ts";
 export * from "./product-schemas.ts";
 export * from "./file-type.ts";
+export * from "./cut-off.ts";
 export * from "./program-file.ts";
 export * from "./people.ts";
 export * from "./postal-code.ts";

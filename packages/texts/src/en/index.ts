@@ -13,7 +13,7 @@ export { countries } from "./order/countries.ts";
 export { customerOrder } from "./checkout/customer-order.ts";
 export { dataRequests } from "./checkout/data-requests.ts";
 export { documentReasons } from "./documents/document-reasons.ts";
-export { documents, uploads } from "./documents/documents.ts";
+export { documents, fileProblems, uploads } from "./documents/documents.ts";
 export { documentsStep } from "./checkout/documents-step.ts";
 export { emails } from "./order/emails.ts";
 export { errors, inputProblems } from "./shared/errors.ts";

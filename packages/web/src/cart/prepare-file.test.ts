@@ -16,7 +16,7 @@ describe("a file that is refused where it is chosen", () => {
   it.each([
     ["id", file("", "id.jpg"), /^This file is empty/],
     ["id", file(whole, "id.pdf"), /^This is a PDF. Take a photo or a screenshot of it/],
-    ["id", file("II*\0rest", "id.tif"), /^This is a TIFF picture/],
+    ["id", file("II*\0rest", "id.tif"), /^This is a TIFF photo/],
     ["selfie", file("\u00ff\u00d8\u00ff\u00ff\u00da half", "me.jpg"), /^The end of this file is missing/],
     ["selfie", file("\u00ff\u00d8\u00ff\u00ff\u00da bad \u00ff\u00d9", "me.jpg"), /cannot read “me.jpg”/],
     ["additional", file("", "proof.pdf"), /^This file is empty/],

@@ -41,15 +41,15 @@ const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await 
  * large, or a program (rules P-3, P-48). The server detects locked and active PDFs.
  */
 async function readAdditional(file: File, type: FileType): Promise<{ document: CartDocument } | { problem: string }> {
-  const { rejected } = getTexts("documents");
-  if (isProgramName(file.name)) return { problem: rejected.PROGRAM };
+  const t = getTexts("fileProblems");
+  if (isProgramName(file.name)) return { problem: t.PROGRAM };
   const isTooLarge = file.size > limits.additionalDocumentBytes;
   if (type === "heic" || (isTooLarge && type !== "unknown" && type !== "pdf")) {
     const document = await makeSmaller(file);
     if (document) return { document };
   }
-  if (isTooLarge) return { problem: rejected.FILE_TOO_LARGE };
-  if (type === "pdf" && !hasPdfEnd(await bytesOf(file))) return { problem: rejected.CUT_OFF };
+  if (isTooLarge) return { problem: t.FILE_TOO_LARGE };
+  if (type === "pdf" && !hasPdfEnd(await bytesOf(file))) return { problem: t.CUT_OFF };
   return { document: { contents: await dataUrl(file), name: file.name } };
 }
 
@@ -72,7 +72,7 @@ export async function prepareFile(
 ): Promise<SlotState> {
   const refuse = (problem: string): SlotState => ({ document: null, refused: file.name, problem });
   try {
-    if (file.size === 0) return refuse(getTexts("documents").rejected.EMPTY);
+    if (file.size === 0) return refuse(getTexts("fileProblems").EMPTY);
     const { side, gray } = documentKinds[slot];
     if (side !== null) return { document: await downscaleImage(file, side, { gray, turns }) };
     const read = await readAdditional(file, fileTypeOf(await bytesOf(file.slice(0, fileHeadBytes))));

@@ -5,8 +5,8 @@ import { getTexts } from "../i18n/use-texts.ts";
 export async function undecodable(file: File): Promise<string | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = fileTypeOf(bytes);
-  const { rejected } = getTexts("documents");
-  if (isCutOff(type, bytes) || (type === "jpeg" && lacksJpegEnd(bytes))) return rejected.CUT_OFF;
-  if (type === "pdf") return rejected.PDF_AS_PHOTO;
-  return type === "tiff" ? rejected.TIFF : null;
+  const t = getTexts("fileProblems");
+  if (isCutOff(type, bytes) || (type === "jpeg" && lacksJpegEnd(bytes))) return t.CUT_OFF;
+  if (type === "pdf") return t.PDF_AS_PHOTO;
+  return type === "tiff" ? t.TIFF : null;
 }

@@ -1,15 +1,20 @@
+/** Problems of a chosen file that the browser finds as well. */
+export const fileProblems = {
+  FILE_TOO_LARGE: "File size must be less than 2 MB.",
+  EMPTY: "This file is empty. Choose another one, or take a new photo.",
+  CUT_OFF: "The end of this file is missing. Save or download it again, or take a new photo.",
+  PDF_AS_PHOTO: "This is a PDF. Take a photo or a screenshot of it, and choose that.",
+  TIFF: "This is a TIFF photo. Save it as JPEG or PNG, or take a screenshot of it.",
+  PROGRAM: "Programs, scripts and web pages are not accepted. Save the document as a PDF, or take a photo of it.",
+};
+
 /** Texts about uploaded images and papers; `rejected` is keyed by the reason that the server gives. */
 export const documents = {
   rejected: {
+    ...fileProblems,
     NOT_AN_IMAGE: "This file is not a photo. Choose a JPEG, PNG or WebP file.",
     IMAGE_TOO_LARGE: "This photo has too many pixels. Choose a smaller one.",
     UNDECODABLE: "This file is damaged and cannot be read. Choose another one.",
-    FILE_TOO_LARGE: "File size must be less than 2 MB.",
-    EMPTY: "This file is empty. Choose another one, or take a new photo.",
-    CUT_OFF: "The end of this file is missing. Save or download it again, or take a new photo.",
-    PDF_AS_PHOTO: "This is a PDF. Take a photo or a screenshot of it, and choose that.",
-    TIFF: "This is a TIFF picture. Save it as JPEG or PNG, or take a screenshot of it.",
-    PROGRAM: "Programs, scripts and web pages are not accepted. Save the document as a PDF, or take a photo of it.",
     ACTIVE_PDF:
       "This PDF contains scripts or other files, or opens something by itself. " +
       "Print it to a new PDF, or take a photo of the document.",

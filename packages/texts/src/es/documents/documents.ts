@@ -1,20 +1,24 @@
 import type * as english from "../../en/documents/documents.ts";
 
+export const fileProblems: typeof english.fileProblems = {
+  FILE_TOO_LARGE: "El archivo debe pesar 2 MB como máximo.",
+  EMPTY: "Este archivo está vacío. Elija otro o tome una foto nueva.",
+  CUT_OFF: "A este archivo le falta el final. Guárdelo o descárguelo de nuevo, o tome una foto nueva.",
+  PDF_AS_PHOTO: "Este archivo es un PDF. Tome una foto o una captura de pantalla del PDF y elíjala.",
+  TIFF:
+    "Esta foto es TIFF y no la podemos leer. Guárdela como JPEG o PNG, " +
+    "o tome una captura de pantalla y elija esa captura.",
+  PROGRAM:
+    "No se aceptan programas ni páginas web. Guarde el documento como PDF, " +
+    "o tome una foto o una captura de pantalla.",
+};
+
 export const documents: typeof english.documents = {
   rejected: {
+    ...fileProblems,
     NOT_AN_IMAGE: "Este archivo no es una foto. Elija una foto JPEG, PNG o WebP.",
     IMAGE_TOO_LARGE: "Esta foto tiene demasiados píxeles. Elija una más pequeña.",
     UNDECODABLE: "Este archivo está dañado y no se puede leer. Elija otro.",
-    FILE_TOO_LARGE: "El archivo debe pesar 2 MB como máximo.",
-    EMPTY: "Este archivo está vacío. Elija otro o tome una foto nueva.",
-    CUT_OFF: "A este archivo le falta el final. Guárdelo o descárguelo de nuevo, o tome una foto nueva.",
-    PDF_AS_PHOTO: "Este archivo es un PDF. Tome una foto o una captura de pantalla del PDF y elíjala.",
-    TIFF:
-      "Esta imagen es TIFF y no la podemos leer. Guárdela como JPEG o PNG, " +
-      "o tome una captura de pantalla y elija esa captura.",
-    PROGRAM:
-      "No se aceptan programas ni páginas web. Guarde el documento como PDF, " +
-      "o tome una foto o una captura de pantalla.",
     ACTIVE_PDF:
       "Este PDF contiene algo más que páginas (programas, otros archivos o algo que se abre " +
       "por sí solo) y no se aceptó. Imprímalo en un PDF nuevo o tome una foto del papel.",
