@@ -31,7 +31,7 @@ const writes: Readonly<Record<string, number>> = {
   "PATCH /orders/:id/comments/:commentId": 5,
   "PATCH /orders/:id/corrections": 11,
   "POST /orders/:id/corrections/changes": 8,
-  "POST /orders/:id/destroy": 13,
+  "POST /orders/:id/destroy": 14,
   "POST /orders/:id/flag": 7,
   "POST /orders/:id/new-link": 11,
   "DELETE /orders/:id/presence": 3,

@@ -89,19 +89,20 @@ describe("a file that is not what it says", () => {
     ...cart,
     documents: { ...cart.documents, additional: { contents, name: "paper.pdf" } },
   });
+  const aPdf = "This is a PDF. Take a photo or a screenshot of it, and choose that.";
   const png = Buffer.from(cart.documents.id?.contents.split(",")[1] ?? "", "base64");
 
   it.each([
     ["a text named .png", dataUrl("image/png", Buffer.from("I am no picture")), notAPhoto],
     ["an SVG with a script", dataUrl("image/svg+xml", Buffer.from("<svg><script>1</script></svg>")), notAPhoto],
-    ["a PDF", dataUrl("application/pdf", tinyPdf), /^This is a PDF/],
+    ["a PDF", dataUrl("application/pdf", tinyPdf), aPdf],
     ["HTML", dataUrl("text/html", Buffer.from("<!doctype html><script>1</script>")), notAPhoto],
     ["half a PNG", dataUrl("image/png", png.subarray(0, 40)), cutOff],
     ["a PNG's first bytes and then nothing", dataUrl("image/png", png.subarray(0, 8)), cutOff],
     ["no data URL", "https://example.org/id.png", damaged],
     ["a data URL without base64", "data:image/png,abc", damaged],
     ["broken base64", "data:image/png;base64,!!!!", damaged],
-    ["an empty file", "data:image/png;base64,", /^This file is empty/],
+    ["an empty file", "data:image/png;base64,", "This file is empty. Choose another one, or take a new photo."],
     [
       "a bomb of 20,000 by 20,000 pixels",
       dataUrl("image/png", flatPng(20_000)),
@@ -114,8 +115,7 @@ describe("a file that is not what it says", () => {
     ],
   ])("%s as ID is a 400", async (_what, contents, message) => {
     const { errors } = refusedWith(await place(withId(contents)), 400, "VALIDATION");
-    const matching = typeof message === "string" ? message : (expect.stringMatching(message) as string);
-    expect(errors).toEqual([{ path: "documents.id", message: matching }]);
+    expect(errors).toEqual([{ path: "documents.id", message }]);
   });
 
   it.each([

@@ -64,8 +64,8 @@ export const errors = {
     "This order is for another license or another address than the one with your confirmed ID. " +
     "Please confirm with the code that we email you.",
   codeRequired: "Please confirm first with the code that we email you.",
-  noCopyYet: "There is no copy to save at the moment. Ask for one on the page of your order.",
-  twoHosts: "The request names more than one host.",
+  noCopyYet: "There is no copy to save at the moment. Please ask for one on the page of your order.",
+  twoHosts: "The request names more than one host. Please name one.",
   uploadsFull: "We cannot take more files at the moment. Please try again in ten minutes.",
   manyUploads:
     "Too many files from your network are waiting for an order. " +

@@ -70,7 +70,7 @@ export const privacy = {
       see: "You can ask to see the data that we hold about you.",
       correct: "You can ask us to correct them.",
       destroy: "You can ask us to delete what the law does not require us to keep.",
-      how: "Ask on the page of your order, under “Your personal data”, or write to us.",
+      how: "Ask on the page of your order, under “Your personal data”, or contact us.",
       looks: "The page of your order shows on which days this office opened it.",
     },
     law:

@@ -13,15 +13,15 @@ export const dataRequests: typeof english.dataRequests = {
     copy: "Podrá guardarla aquí cuando la hayamos preparado.",
     correction: "Díganos abajo qué está mal y cuál es el dato correcto.",
     deletion:
-      "Podemos hacerlo cuando el pedido haya terminado. La ley nos obliga a conservar algunos datos, " +
+      "Podemos hacerlo cuando el pedido esté completo. La ley nos obliga a conservar algunos datos, " +
       "como montos y fechas.",
   },
   words: "Su mensaje",
   optionalWords: "Su mensaje (opcional)",
   wordsRequired: "Díganos qué está mal y cuál es el dato correcto.",
-  send: "Enviar solicitud",
-  sent: "Recibimos su solicitud.",
-  list: "Sus solicitudes",
+  send: "Enviar petición",
+  sent: "Recibimos su petición.",
+  list: "Sus peticiones",
   asked: (date) => `Enviada el ${date}.`,
   open: (date) => `Responderemos a más tardar el ${date}.`,
   done: (date) => `Respondida el ${date}.`,

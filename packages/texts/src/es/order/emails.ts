@@ -32,7 +32,7 @@ export const accessMails: typeof english.accessMails = {
   },
   "data-request-answered": {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: nuestra respuesta sobre sus datos personales`,
-    heading: "Respondimos a su solicitud",
+    heading: "Respondimos a su petición",
     paragraphs: [
       "Usted nos preguntó por los datos personales de este pedido. Nuestra respuesta está en la página de su pedido.",
     ],

@@ -69,7 +69,7 @@ export const errors: typeof english.errors = {
     "Escriba el código que le enviamos por correo electrónico.",
   codeRequired: "Primero, escriba el código que le enviamos por correo electrónico.",
   noCopyYet: "Por ahora no hay ninguna copia para guardar. Pida una en la página de su pedido.",
-  twoHosts: "La solicitud indica más de un servidor.",
+  twoHosts: "La petición indica más de un servidor. Indique uno solo.",
   uploadsFull: "Por el momento no podemos recibir más archivos. Inténtelo de nuevo en diez minutos.",
   manyUploads:
     "Demasiados archivos enviados desde su red esperan un pedido. " +

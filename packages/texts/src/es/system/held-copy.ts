@@ -5,7 +5,7 @@ export const heldCopy: typeof english.heldCopy = {
   nothing: "Nada",
   parts: {
     order: "Pedido",
-    products: "Productos",
+    products: "Documentos",
     documents: "Archivos",
     declarations: "Declaración",
     messages: "Mensajes",
@@ -17,7 +17,7 @@ export const heldCopy: typeof english.heldCopy = {
     emails: "Correos electrónicos",
     payments: "Pagos",
     refund_requests: "Reembolsos que deciden dos personas",
-    data_requests: "Solicitudes sobre datos personales",
+    data_requests: "Peticiones sobre datos personales",
     views: "Quién vio el pedido",
   },
 };

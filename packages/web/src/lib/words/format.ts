@@ -2,7 +2,7 @@
 import { runtimeConfig } from "../office/runtime-config.ts";
 import { dateParts, formatLocales, hourParts } from "@dop/texts/locales";
 import { pageLocale } from "../../i18n/load-texts.ts";
-import { getTexts } from "../../i18n/use-texts.ts";
+import { getTexts, type useTexts } from "../../i18n/use-texts.ts";
 
 /** The format of dates and numbers. A page has one language, which the server has chosen. */
 const formatLocale = formatLocales[pageLocale()];
@@ -54,4 +54,10 @@ function format(iso: string | null | undefined, words: Intl.DateTimeFormat): str
   if (Number.isNaN(time)) return "";
   // Newer engines put a narrow no-break space before AM and PM, which some fonts draw as a box.
   return words.format(time).replaceAll("\u202f", " ");
+}
+
+/** A size in bytes, by the words of the catalogue: `68 bytes`, `1.5 KB`, `2.1 MB`. */
+export function formatBytes(bytes: number, { size }: ReturnType<typeof useTexts<"quarantine">>): string {
+  if (bytes < 1000) return size.bytes(bytes);
+  return bytes < 1_000_000 ? size.kilobytes(bytes / 1000) : size.megabytes(bytes / 1_000_000);
 }

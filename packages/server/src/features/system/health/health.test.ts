@@ -11,8 +11,8 @@ describe("GET /health/live and /health/ready", () => {
     const live = answered(await test.call("GET", "/health/live"), healthSchema);
     expect(live).toEqual({
       status: "ok",
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-      commit: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+      commit: expect.any(String) as string,
     });
     expect(await test.portal.metrics.text()).toContain(`dop_build_info{version="${live.version ?? ""}",commit="`);
     await test.close();

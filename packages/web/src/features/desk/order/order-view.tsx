@@ -1,6 +1,6 @@
 import { fullName } from "@dop/domain/orders";
 import type { StaffOrder } from "@dop/domain/contract";
-import { useState, useEffect } from "react";
+import { lazy, Suspense, useState, useEffect } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { formatDate } from "../../../lib/words/format.ts";
@@ -19,7 +19,6 @@ import { OrderAssignee } from "./assignee.tsx";
 import { Comments } from "./comments/comments.tsx";
 import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
-import { OpenDataRequests } from "./data-requests.tsx";
 import { FlagBanner } from "./flag-banner.tsx";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { useProductOfAddress, ProductsOverview } from "./product/products-overview.tsx";
@@ -32,6 +31,9 @@ import { PictureLinksProvider } from "./verification/picture-links.tsx";
 import { awaitsDecision } from "./verification/use-verification.ts";
 import { VerificationPanel } from "./verification/verification-panel.tsx";
 import { VerificationConflict, VerificationView } from "./verification/verification-view.tsx";
+
+/** Seldom there: loaded when it is. */
+const OpenDataRequests = lazy(async () => ({ default: (await import("./data-requests.tsx")).OpenDataRequests }));
 
 export function OrderView({ order, queue }: { readonly order: StaffOrder; readonly queue: string | undefined }) {
   const t = useTexts("staffOrder");
@@ -75,7 +77,11 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           {conflict?.sentence !== undefined && conflict.orderId === order.id && (
             <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
           )}
-          <OpenDataRequests order={order} />
+          {order.data_requests?.some(({ state }) => state === "open") && (
+            <Suspense>
+              <OpenDataRequests order={order} />
+            </Suspense>
+          )}
           {order.also_open.length > 0 && (
             <Alert kind="info" live="status">
               {t.alsoOpen(order.also_open.join(", "))}

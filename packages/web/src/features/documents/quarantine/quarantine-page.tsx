@@ -6,8 +6,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { apiQuery, live } from "../../../lib/api/api-query.ts";
 import { api } from "../../../lib/api/api.ts";
-import { formatDateTime } from "../../../lib/words/format.ts";
-import { useSizeWords } from "../../../lib/words/use-size-words.ts";
+import { formatBytes, formatDateTime } from "../../../lib/words/format.ts";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { reload } from "../../../lib/api/query.ts";
 import { withQueries } from "../../../page/query-provider.tsx";
@@ -112,12 +111,11 @@ function QuarantineTable({ files, onDestroy }: QuarantineTableProps) {
   const t = useTexts("quarantine");
   const heads = t.columns;
   const wordsOf = useFileWords();
-  const sizeOf = useSizeWords();
   const columns: ListColumns<QuarantinedFile> = [
     { head: heads.signature, kind: "name", className: "min-w-60 wrap-anywhere", cell: ({ signature }) => signature },
     { head: heads.kind, cell: ({ kind }) => t.kinds[kind] },
     { head: heads.created, kind: "time", cell: ({ created_at: at }) => at },
-    { head: heads.size, className: "whitespace-nowrap", cell: ({ size }) => sizeOf(size) },
+    { head: heads.size, className: "whitespace-nowrap", cell: ({ size }) => formatBytes(size, t) },
     // The whole hash, to look it up at a scanner's vendor.
     {
       head: heads.sha256,

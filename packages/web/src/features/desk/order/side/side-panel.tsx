@@ -3,8 +3,7 @@ import { contact } from "@dop/domain/orders";
 import { useState } from "react";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { formatDateTime } from "../../../../lib/words/format.ts";
-import { useSizeWords } from "../../../../lib/words/use-size-words.ts";
+import { formatBytes, formatDateTime } from "../../../../lib/words/format.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { contactRows } from "../../../../lib/words/contact-rows.ts";
 import { DefinitionList } from "../../../../ui/lists/definition-list.tsx";
@@ -94,7 +93,7 @@ function Invoice({ invoice }: { readonly invoice: StaffOrder["invoice"] }) {
 }
 
 function Spouses({ order }: { readonly order: StaffOrder }) {
-  const sizeWords = useSizeWords();
+  const quarantine = useTexts("quarantine");
   const t = useTexts("staffOrder");
   const { basePath } = useConfig();
   const [viewing, setViewing] = useState(false);
@@ -121,7 +120,7 @@ function Spouses({ order }: { readonly order: StaffOrder }) {
         )}
         {order.document_size !== undefined && (
           <span className="text-sm wrap-anywhere text-ink-2" translate="no">
-            {order.document_name} ({paperType}, {sizeWords(order.document_size)})
+            {order.document_name} ({paperType}, {formatBytes(order.document_size, quarantine)})
           </span>
         )}
       </div>
