@@ -145,8 +145,8 @@ export function VerificationView({ order, onCancel, onConflict }: ViewProps) {
           );
         })}
       </div>
-      {isConfirmable && !order.identity && <SeenDocumentNote note={note} />}
       <IdentityFacts order={order} />
+      {isConfirmable && !order.identity && <SeenDocumentNote note={note} />}
       <InvalidDialog
         order={order}
         open={invalid !== undefined}
