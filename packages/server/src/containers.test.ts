@@ -10,15 +10,16 @@ interface Service {
   readonly [setting: string]: unknown;
 }
 const services = Object.entries(
-  (parse(await file("compose.yaml")) as { readonly services: Readonly<Record<string, Service>> }).services,
+  (parse(await file("compose.yaml"), { merge: true }) as { readonly services: Readonly<Record<string, Service>> })
+    .services,
 );
 
 /** A version to its last number, such as 15.20 or 24.11.1: a tag of fewer numbers moves. */
 const pinned = /:\d+\.\d+(?:\.\d+)?-[a-z]+(?:-slim)?$/;
 
 describe("the containers of deploy/compose.yaml", () => {
-  it("run the database, its migration and the portal", () => {
-    expect(services.map(([name]) => name)).toEqual(["database", "migrate", "portal"]);
+  it("run the database, its migration and two servers", () => {
+    expect(services.map(([name]) => name)).toEqual(["database", "migrate", "portal", "portal-2"]);
   });
 
   it.each(services)("give %s no rights of root, and nothing to write but memory and volumes", (_name, service) => {
@@ -35,7 +36,7 @@ describe("the containers of deploy/compose.yaml", () => {
 
   it("open no port to other machines", () => {
     const ports = services.flatMap(([, service]) => service.ports ?? []);
-    expect(ports).toEqual(["127.0.0.1:3000:3000"]);
+    expect(ports).toEqual(["127.0.0.1:3000:3000", "127.0.0.1:3001:3000"]);
   });
 
   it("use images that are named by their whole version", async () => {
