@@ -1,12 +1,13 @@
 import { customerOrderSchema, staffOrderSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
-import { statusIds } from "@dop/domain/orders";
+import { productIds, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";
 import { countStatements } from "../../../../test/counted-statements.ts";
 import { freshSession } from "../../../../test/fresh-session.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { settingsCalls } from "../../../../test/settings-calls.ts";
 import { openTestDatabase } from "../../../../test/test-database.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { refreshEstimates } from "./refresh-estimates.ts";
@@ -176,17 +177,19 @@ describe("the promise for an order", () => {
     expect(await mailed("date-moved")).toEqual([]);
   });
 
-  it("moves in silence until the customer has reviewed, and is told again then", async () => {
+  it("comes by email when it is later, and when it is nearer only once the customer has reviewed", async () => {
+    const { save } = settingsCalls(() => test);
     await refreshEstimates(test.portal);
     const order = await placeVerifiedOrder(test, anApostilleCart());
-    for (let days = 0; days < 60; days += 15) {
-      test.later(15 * day);
+    const mailsAfter = async (days: number) => {
+      await save({ standard_days: { [productIds.apostille]: days } });
       await refreshEstimates(test.portal);
-    }
-    expect(await mailed("date-moved")).toEqual([]);
+      return (await mailed("date-moved")).length;
+    };
+    expect(await mailsAfter(60)).toBe(1);
+    expect(await mailsAfter(20)).toBe(1);
     await test.call("PATCH", `/orders/${order.uuid}/license-corrections`, { corrections: {} });
-    await refreshEstimates(test.portal);
-    expect(await mailed("date-moved")).toHaveLength(1);
+    expect(await mailsAfter(20)).toBe(2);
   });
 
   it("moves while its order is flagged, and is mailed when the flag is gone, though the date stays", async () => {

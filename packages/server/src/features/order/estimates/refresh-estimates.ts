@@ -137,9 +137,10 @@ export async function refreshEstimates(portal: Portal): Promise<number> {
       const made = estimate(product.product_id, { status, ahead, elapsed }, product.paid_on);
       const isSame = last?.p50_on === made.p50 && last.p80_on === made.p80 && last.basis === made.basis;
       // Also of a date that stays: it may have moved while the order was flagged.
-      // The customer decides when a review is over: its day moves with each day that they wait, and is told afterwards.
-      const isHeld = product.flagged || awaitsReview(product.product_id, status);
-      const isFar = announced !== null && !isHeld && isWorthNotifying(calendar, announced, made.p80);
+      // While a review waits, its day goes to and fro with how long others took: the customer hears of later ones.
+      const isNearer = awaitsReview(product.product_id, status) && announced !== null && made.p80 < announced;
+      const isFar =
+        announced !== null && !product.flagged && !isNearer && isWorthNotifying(calendar, announced, made.p80);
       return { product, made, isSame, isFar };
     });
     // The email about one document names the days of all.
