@@ -191,6 +191,11 @@ const officeCalls: Record<string, StaffCall> = {
   },
   "GET /orders/:id/held": { path: "/orders/:id/held", ids: ["id"] },
   "GET /orders/:id/held.pdf": { path: "/orders/:id/held.pdf", ids: ["id"] },
+  "POST /orders/:id/data-requests/:request": {
+    path: "/orders/:id/data-requests/:request",
+    body: { state: "done" },
+    ids: ["id", "request"],
+  },
   "POST /orders/:id/destroy": { path: "/orders/:id/destroy", body: { reason: "text" }, ids: ["id"] },
   "POST /orders/batch-print": { path: "/orders/batch-print", body: { order_products: [999_999] }, ids: [] },
   "POST /order-products/bulk": {

@@ -84,6 +84,7 @@ export function describeDocumentStoreContract(name: string, makeStore: () => Doc
         filename,
         kind,
         orderId,
+        pages: null,
         bytes: Buffer.from(bytes),
       });
     });

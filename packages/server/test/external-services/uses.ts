@@ -41,7 +41,11 @@ export const uses = {
       "features/documents/uploads/upload-commands.ts portal.documents.open",
       "features/documents/uploads/claim-uploads.ts portal.documents.discard",
     ],
-    "looking at a document": ["features/documents/uploads/view-document.ts portal.documents.read"],
+    "looking at a document": [
+      "features/documents/uploads/view-document.ts portal.documents.read",
+      "features/documents/uploads/view-document.ts portal.documents.readPage",
+      "features/documents/uploads/view-document.ts portal.documents.keepPage",
+    ],
     "reading the barcode of a driver license": [
       "features/documents/license-back/read-license-back.ts portal.documents.read",
     ],

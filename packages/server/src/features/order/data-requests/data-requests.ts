@@ -81,7 +81,8 @@ export async function requestData(
       .onConflict((open) =>
         open
           .columns(["order_id", "kind"])
-          .where("state", "=", "open")
+          // Not as a parameter, by which a prepared statement does not find the partial index.
+          .where("state", "=", sql.lit("open" as const))
           .doUpdateSet((eb) => ({
             words: eb.fn.coalesce(sql<string>`nullif(excluded.words, '')`, "data_requests.words"),
           })),

@@ -80,7 +80,7 @@ describe("a request about personal data", () => {
   });
 
   it("stands in the admins' list with its day, and in the search", async () => {
-    await ask({ kind: "copy", proof: await prove() });
+    expect(await asked({ kind: "copy", proof: await prove() })).toHaveLength(1);
     expect(await overview()).toMatchObject({ data_requests: 1, data_requests_overdue: 0 });
     expect(await overview("clerk")).not.toHaveProperty("data_requests");
     const found = answered(await staff("GET", "/orders/search?data_request=true"), searchAnswerSchema);
