@@ -17,7 +17,7 @@ test("a start with another DOCUMENT_KEY is refused, and one with the right key w
   const { exitCode, output, served } = await startExpectingFailure(another, database);
   expect({ exitCode, served }).toEqual({ exitCode: 1, served: false });
   // One sentence and no stack.
-  expect(output.trim()).toMatch(/^DOCUMENT_KEY does not open the newest order .*`npm run rotate-document-key`\.$/);
+  expect(output.trim()).toMatch(/^DOCUMENT_KEY does not open the newest order .*`portal rotate-document-key`\.$/);
 
   await (await startServer(right, database)).stop();
 });

@@ -172,7 +172,8 @@ test.describe("1 §2 contact to documents", () => {
     await expect(page.getByRole("img", { name: /chose/ })).toHaveCount(2);
     await visitor.saveTo("checkout");
     const { documents } = await visitor.draft();
-    expect(documents).toMatchObject({ id: { name: "id.webp" }, selfie: { name: "me.webp" } });
+    // The chosen name is the shown name; the picture is WebP all the same.
+    expect(documents).toMatchObject({ id: { name: "id.png" }, selfie: { name: "me.png" } });
   });
 
   test("the shipping step lists the countries with a rate, and asks for a type in the US alone", async ({

@@ -118,10 +118,11 @@ async function postgresEnvironment(reports) {
 /** The stages of `npm test`, in this order. @type {readonly Stage[]} */
 export const stages = [
   check("format", "static", "format (oxfmt)", () => run("node", [bin("oxfmt", "bin", "oxfmt"), "--check", "."])),
-  check("lint", "static", "lint (oxlint, type-aware)", () =>
+  check("types", "build", "types (tsc)", () => run("node", [bin("typescript", "bin", "tsc"), "-b"])),
+  // After the types, which it reads from what the packages built.
+  check("lint", "build", "lint (oxlint, type-aware)", () =>
     run("node", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"]),
   ),
-  check("types", "build", "types (tsc)", () => run("node", [bin("typescript", "bin", "tsc"), "-b"])),
   check("unused", "static", "unused code (knip)", () => run("node", [bin("knip", "bin", "knip.js")])),
   check("build", "build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
   check("budget", "build", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),

@@ -105,7 +105,7 @@ function StepsBar({ step, onFollow }: { readonly step: StepKey; readonly onFollo
         onClick={() => setOpen(true)}
       >
         <IconMenu />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 leading-5">
           <span className="text-sm text-ink-2">{t.stepOf(steps.indexOf(step) + 1, steps.length)}</span>{" "}
           <span className="font-bold">{t.steps[step]}</span>
         </span>{" "}
