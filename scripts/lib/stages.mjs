@@ -123,8 +123,9 @@ export const stages = [
   check("lint", "build", "lint (oxlint, type-aware)", () =>
     run("node", [bin("oxlint", "bin", "oxlint"), "--type-aware", "--deny-warnings"]),
   ),
-  check("unused", "static", "unused code (knip)", () => run("node", [bin("knip", "bin", "knip.js")])),
   check("build", "build", "build", () => run("node", [at("scripts", "prepare.mjs"), "start"])),
+  // After the build, whose files it reads.
+  check("unused", "build", "unused code (knip)", () => run("node", [bin("knip", "bin", "knip.js")])),
   check("budget", "build", "size of what a browser loads", () => run("node", [at("bench", "bundle-budget.mjs")])),
   vitest("unit", "unit", "domain, web and the checks of the source", ["domain", "web", "checks"]),
   vitest(
