@@ -94,7 +94,7 @@ test("a code is for one phone, and a page without one says so", async ({ page, o
   const phone = await openBrowser();
   await scan(phone, address);
   await expect(page.getByText(say("Your phone is connected."))).toBeVisible();
-  // Until a picture has come, the first to open the code may have been the camera's preview.
+  // The first to open a code may have been the camera's preview: a picture makes the code this phone's.
   await phone.getByLabel(say("Take a photo of your ID")).setInputFiles(await drawIdCard(phone, "IMG_1.jpg"));
   await expect(phone.getByText(say("Received on the computer."))).toBeVisible();
   const second = await openBrowser();

@@ -1,4 +1,5 @@
 // Rules: P-23, W-32 (docs/rules)
+import { ApiError } from "../lib/api/api-error.ts";
 import { readStored, writeStored } from "../lib/storage/stored-text.ts";
 
 const keyOf = (uuid: string): string => `correction-proof:${uuid}`;
@@ -16,3 +17,6 @@ export function keepEmailProof(uuid: string, proof: string): void {
   memory.set(uuid, proof);
   writeStored(keyOf(uuid), proof);
 }
+
+/** True for the answer to a call that wants to know that the order's email is this customer's. */
+export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === "CODE_REQUIRED";

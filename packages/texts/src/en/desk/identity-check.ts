@@ -94,9 +94,8 @@ export const identityCheck = {
     hint: "Keys 1 to 4. It stays on the order when the photos are destroyed.",
     kinds: { driver_license: "Driver license", passport: "Passport", id_card: "ID card", other: "Other" },
     issuer: "Issued by",
-    issuerHint: "UT, MEX",
     expires: "Valid until",
-    expiresHint: "MM/YYYY",
+    hints: { issuer: "UT, MEX", expires: "MM/YYYY" },
     heading: "ID seen",
     words: (kind: string, issuer: string | undefined, expires: string | undefined) =>
       [kind, issuer, expires && `valid until ${expires}`].filter(Boolean).join(", "),

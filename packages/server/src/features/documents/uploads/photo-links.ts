@@ -96,7 +96,7 @@ export async function endPhotoLink(context: CommandContext, key: string, browser
 }
 
 /**
- * Until a picture has come, every browser may use the code: the first to open it may be the preview of the phone's
+ * Every browser may use the code until a picture has come: the first to open it may be the preview of the phone's
  * camera. @throws 404 for an unknown code, 409 for one that has expired or belongs to another phone
  */
 function checkPhone(link: LinkRow | undefined, phone: Browser, now: Date): LinkRow {

@@ -10,21 +10,19 @@ import { FormField } from "../../../../forms/form-field.tsx";
 import { Form } from "../../../../forms/form.tsx";
 import { useFields } from "../../../../forms/use-fields.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { ApiError } from "../../../../lib/api/api-error.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { saveFile } from "../../../../lib/api/save-file.ts";
 import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { formatDate, formatDay } from "../../../../lib/words/format.ts";
 import { EmailCodeDialog } from "../../../../page/email-code-dialog.tsx";
-import { emailProof } from "../../../../page/email-proof.ts";
+import { emailProof, isCodeRequired } from "../../../../page/email-proof.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { RadioGroup } from "../../../../ui/fields/radio-group.tsx";
 import { Textarea } from "../../../../ui/fields/textarea.tsx";
 import { showOrder } from "../order-queries.ts";
 
-const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === "CODE_REQUIRED";
 const empty = { kind: "copy" as DataRequest["kind"], words: "" };
 
 /** The requests of the customer about their personal data, and a form for another one (rule P-45). */

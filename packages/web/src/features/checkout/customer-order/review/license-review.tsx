@@ -12,7 +12,7 @@ import { useSubmit } from "../../../../lib/api/use-submit.ts";
 import { toast } from "../../../../lib/messages/toast.ts";
 import { showPageHeading } from "../../../../ui/focus/focus-page-heading.ts";
 import { correctionsQuery, licenseQuery, reloadOrder, showOrder } from "../order-queries.ts";
-import { emailProof } from "../../../../page/email-proof.ts";
+import { emailProof, isCodeRequired } from "../../../../page/email-proof.ts";
 import { startDraft, withEditor, type ReviewDraft, type ReviewDraftState } from "./review-draft.ts";
 import { ReviewForm } from "./review-form.tsx";
 
@@ -94,9 +94,6 @@ function LoadedReview({ order, data, draft: { value, change } }: LoadedReviewPro
     </>
   );
 }
-
-/** The office wants to know that the order's email is this customer's. */
-const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === "CODE_REQUIRED";
 
 /** The office corrected the license number meanwhile: the page loads the other license, and this review is void. */
 const isLicenseChanged = (error: unknown): boolean => error instanceof ApiError && error.code === "LICENSE_CHANGED";

@@ -55,6 +55,8 @@ export function useSeenDocument(order: StaffOrder) {
   return { value, change, toggle, seen, keys, problems: { issuer: issuer.problem, expires: expires.problem } };
 }
 
+const parts = ["issuer", "expires"] as const;
+
 export function SeenDocumentNote({ note }: { readonly note: ReturnType<typeof useSeenDocument> }) {
   const t = useTexts("identityCheck").seen;
   const { value, problems } = note;
@@ -78,24 +80,17 @@ export function SeenDocumentNote({ note }: { readonly note: ReturnType<typeof us
       </div>
       {value.kind !== undefined && (
         <div className="mt-2 flex flex-wrap gap-4">
-          <Field name="issuer" label={t.issuer} hint={t.issuerHint} error={problems.issuer}>
-            <TextInput
-              className="max-w-40"
-              autoComplete="off"
-              maxLength={3}
-              value={value.issuer}
-              onValue={(issuer) => note.change({ issuer })}
-            />
-          </Field>
-          <Field name="expires" label={t.expires} hint={t.expiresHint} error={problems.expires}>
-            <TextInput
-              className="max-w-40"
-              autoComplete="off"
-              maxLength={9}
-              value={value.expires}
-              onValue={(expires) => note.change({ expires })}
-            />
-          </Field>
+          {parts.map((part) => (
+            <Field key={part} name={part} label={t[part]} hint={t.hints[part]} error={problems[part]}>
+              <TextInput
+                className="max-w-40"
+                autoComplete="off"
+                maxLength={9}
+                value={value[part]}
+                onValue={(text) => note.change({ [part]: text })}
+              />
+            </Field>
+          ))}
         </div>
       )}
     </fieldset>
