@@ -57,6 +57,12 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
     });
   }
 
+  const requests = order.data_requests?.some(({ state }) => state === "open") && (
+    <Suspense>
+      <OpenDataRequests order={order} />
+    </Suspense>
+  );
+
   return (
     <PictureLinksProvider order={order}>
       <OrderBar order={order} queue={queue}>
@@ -77,11 +83,7 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           {conflict?.sentence !== undefined && conflict.orderId === order.id && (
             <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
           )}
-          {order.data_requests?.some(({ state }) => state === "open") && (
-            <Suspense>
-              <OpenDataRequests order={order} />
-            </Suspense>
-          )}
+          {!checking && requests}
           {order.also_open.length > 0 && (
             <Alert kind="info" live="status">
               {t.alsoOpen(order.also_open.join(", "))}
@@ -116,6 +118,8 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
             <SidePanel order={order} />
           </aside>
         </div>
+        {/* Below an ID check, whose pictures and decision are one screen. */}
+        {checking && <div className="mt-4 grid gap-3 empty:hidden">{requests}</div>}
       </div>
       <CancelOrder order={order} asking={canceling} onClose={() => setCanceling(false)} />
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={async () => reloadStaffOrder(order.id)} />
