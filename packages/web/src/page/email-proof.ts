@@ -14,8 +14,7 @@ export function emailProof(uuid: string): string | undefined {
 
 /** Stores the proof, so that this browser asks once for this order. */
 export function keepEmailProof(uuid: string, proof: string): void {
-  memory.set(uuid, proof);
-  writeStored(keyOf(uuid), proof);
+  if (writeStored(keyOf(uuid), proof) !== undefined) memory.set(uuid, proof);
 }
 
 /** True for the answer to a call that wants to know that the order's email is this customer's. */
