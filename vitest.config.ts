@@ -51,6 +51,7 @@ const onBoth = testsNamed(serverFolder, server.reaching, [
   "src/db/",
   "src/jobs/",
   "src/live-settings/",
+  "src/features/system/events/",
   "src/start/",
   "test/test-database",
   // It is about SQL that does the work: what the search finds, what is sealed, which rows are gone, what a report says.

@@ -77,7 +77,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     "estimates pricing ledger staff settings contract reports",
   ].flatMap((line) => line.split(" ")),
   "server/src": [
-    "lib config config.ts db jobs live-settings audit-log telemetry ports portal.ts transaction.ts",
+    "lib config config.ts db jobs live-settings live-events audit-log telemetry ports portal.ts transaction.ts",
     "http features dev-tools start job-handlers.ts assemble-portal.ts app.ts main.ts commands",
   ].flatMap((line) => line.split(" ")),
   // The wings of the server.

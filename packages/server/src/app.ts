@@ -97,6 +97,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     system.apiDocsRoutes(scope, portal);
     system.healthRoutes(scope, portal);
     system.cspReportRoutes(scope, portal);
+    system.eventRoutes(scope, portal);
     order.catalogRoutes(scope, portal);
     order.zipCodeRoutes(scope, portal);
     order.estimateRoutes(scope, portal);

@@ -6,6 +6,7 @@ import { sealBucketOf, type SealPlaces } from "./features/system/index.ts";
 import { createViewLog } from "./audit-log/view-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
+import { createLiveEvents } from "./live-events/live-events.ts";
 import { createLiveSettings } from "./live-settings/live-settings.ts";
 import { createAccessKeys } from "./ports/access-keys/index.ts";
 import { createBarcodeReader } from "./ports/barcodes/index.ts";
@@ -200,6 +201,10 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     config,
     settings: liveSettings.current,
     liveSettings,
+    liveEvents: createLiveEvents({
+      database,
+      onError: (error) => options.logger.error({ err: error }, "changes are not read"),
+    }),
     database,
     db,
     clock,

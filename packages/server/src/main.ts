@@ -113,6 +113,7 @@ async function start(): Promise<void> {
     await portal.jobs.stop(config.shutdownMs);
     await portal.viewLog.stop();
     await portal.liveSettings.stop();
+    await portal.liveEvents.stop();
     await traces.stop();
     await database.close();
   };

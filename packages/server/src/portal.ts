@@ -2,6 +2,7 @@ import { officeDate } from "@dop/domain/dates";
 import type { ViewLog } from "./audit-log/view-log.ts";
 import type { Config } from "./config.ts";
 import type { Db, OpenDatabase } from "./db/database.ts";
+import type { LiveEvents } from "./live-events/live-events.ts";
 import type { LiveSettings } from "./live-settings/live-settings.ts";
 import type { PortalSettings } from "./live-settings/portal-settings.ts";
 import type { Jobs } from "./jobs/index.ts";
@@ -25,6 +26,8 @@ export interface Portal {
   readonly settings: () => PortalSettings;
 
   readonly liveSettings: LiveSettings;
+  /** The changes of all servers, for open pages. */
+  readonly liveEvents: LiveEvents;
   readonly database: OpenDatabase;
   readonly db: Db;
   /** The present moment; injected, so that tests and scenarios can set it. */

@@ -17,6 +17,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /audit/export": 4,
   "GET /canned-texts": 2,
   "GET /estimates": 1,
+  "GET /events": 2,
   "GET /fees": 1,
   "GET /inbox": 3,
   "GET /inbox/count": 2,

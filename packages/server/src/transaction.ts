@@ -14,6 +14,7 @@ type LeftOutside =
   | "barcodes"
   | "sms"
   | "liveSettings"
+  | "liveEvents"
   | "sealer";
 
 /**

@@ -3,6 +3,7 @@ import type { StepUp } from "../src/http/step-up.ts";
 
 /** Every call of the portal: who may make it, and what a success leaves in the audit log. */
 export const declaredCalls: Record<string, readonly [Access, audit: string | null]> = {
+  "GET /events": ["key_or_staff", null],
   "GET /fees": ["public", null],
   "GET /privacy": ["public", null],
   "GET /products": ["public", null],

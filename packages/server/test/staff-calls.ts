@@ -14,6 +14,7 @@ const date = "2026-11-21";
 
 /** Calls of the office alone. */
 const officeCalls: Record<string, StaffCall> = {
+  "GET /events": { path: "/events", ids: [] },
   "GET /users": { path: "/users", ids: [] },
   "GET /users/search": { path: "/users/search?name=ada", ids: [] },
   "POST /users/": {

@@ -3,6 +3,7 @@ export * from "./accounts.ts";
 export * from "./system.ts";
 export * from "./held-data.ts";
 export * from "./queues.ts";
+export * from "./live-events.ts";
 export * from "./inbox.ts";
 export * from "./canned-texts.ts";
 export * from "./saved-views.ts";

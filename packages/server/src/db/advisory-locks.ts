@@ -13,6 +13,8 @@ export const advisoryLocks = {
   licenses: 715_007,
   /** With a digest of a mailbox as second key. */
   mailboxes: 715_008,
+  /** Taken by `number_live_events()`. */
+  liveEvents: 715_009,
 } as const;
 
 /** Waits until no other transaction does this; held until the transaction ends. */

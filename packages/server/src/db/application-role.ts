@@ -39,6 +39,7 @@ export const applicationRights = {
   transmittals: kept,
   status_history: appendOnly,
   held_changes: passing,
+  live_events: passing,
   flag_history: appendOnly,
   order_comments: kept,
   messages: kept,

@@ -14,10 +14,10 @@ export interface OpenDatabase {
   /** Parameterized SQL for libraries that do not use Kysely. */
   query(sql: string, values: readonly unknown[]): Promise<{ rows: unknown[] }>;
   /**
-   * Calls `onNotice` for every notice on a channel, on a separate connection that reconnects when it is lost. Absent
-   * where all servers are this one.
+   * Calls `onNotice` for every notice on a channel; on PostgreSQL on a separate connection, which reconnects when it is
+   * lost.
    */
-  listen?(channel: string, onNotice: () => void): { close(): Promise<void> };
+  listen(channel: string, onNotice: () => void): { close(): Promise<void> };
   close(): Promise<void>;
   /** The embedded engine itself (tests dump it as a template). */
   readonly pglite?: PGlite;

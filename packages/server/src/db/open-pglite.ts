@@ -90,6 +90,10 @@ export function overPglite(pglite: PGlite): OpenDatabase {
       }
     },
     query: (sql, values) => pglite.query(sql, [...values]),
+    listen: (channel, onNotice) => {
+      const listening = pglite.listen(channel, onNotice);
+      return { close: async () => (await listening)() };
+    },
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();

@@ -16,7 +16,10 @@ export type Access =
   | "customer_or_staff"
   /** Like `customer_or_staff` without viewers. */
   | "customer_or_staff_write"
-  /** The Lt. Governor's desk by the transmittal's key (?key=), or staff by token; the handler checks the key. */
+  /**
+   * The Lt. Governor's desk by the transmittal's key (?key=), a customer by the order's where a call takes it (?uuid=),
+   * or staff by token; the handler checks the key.
+   */
   | "key_or_staff"
   /** Like `key_or_staff` without viewers. */
   | "key_or_staff_write"
@@ -70,8 +73,9 @@ async function requesterBy(
     if (!isServiceKey(portal, header(request, "x-service-key") ?? "")) throw await rejectWrongKey(portal, request.ip);
     return { kind: "service" };
   }
-  const { key } = (request.query ?? {}) as { readonly key?: unknown };
-  const admitsAnonymous = access.startsWith("customer_or_staff") || (isKeyed(access) && typeof key === "string");
+  const { key, uuid } = (request.query ?? {}) as { readonly key?: unknown; readonly uuid?: unknown };
+  const hasKey = typeof (key ?? uuid) === "string";
+  const admitsAnonymous = access.startsWith("customer_or_staff") || (isKeyed(access) && hasKey);
   if (admitsAnonymous && (header(request, "x-access-token") ?? "") === "") return { kind: "anonymous" };
   const staff = await staffOf(portal, request, reply);
   if (access.endsWith("_write") && staff.roleId === roleIds.viewer) throw forbidden();

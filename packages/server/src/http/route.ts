@@ -43,7 +43,7 @@ interface Call<P, Q, B, A extends Access> {
 }
 
 /** Media types that a call may answer besides JSON. */
-type FileType = "text/csv" | "application/pdf";
+type FileType = "text/csv" | "application/pdf" | "text/event-stream";
 
 /** An answer that no schema checks: a file, or JSON as the database wrote it. */
 type WrittenAnswer = Readable | Uint8Array | string;
@@ -193,6 +193,8 @@ export function route<
     method,
     url,
     bodyLimit,
+    // A compressed stream would keep its events.
+    ...(file === "text/event-stream" && { compress: false }),
     config: { ...rateLimitOf(declaration.rateLimit ?? null), ...declared },
     onRequest: async (request, reply) => {
       if (portal.config.rateLimits) uploadLimit?.(request, reply);

@@ -65,7 +65,7 @@ export function createLiveSettings({ database, config, clock, onInitial, onError
     },
     refresh,
     start: () => {
-      listening ??= database.listen?.(settingsChannel, follow);
+      listening ??= database.listen(settingsChannel, follow);
       // The calls that need the database report that it is away.
       timer ??= setInterval(() => void check().catch(() => undefined), checkMs).unref();
     },

@@ -3,7 +3,7 @@ type Told = string | { readonly type: string; readonly note?: string };
 
 /** Types that the generated tables name, by where they are. */
 export const typeSources = {
-  "@dop/domain/contract": "SetupCheck SetupFinding SetupState SmsKind SmsState UpgradeFindings",
+  "@dop/domain/contract": "LiveEventKind SetupCheck SetupFinding SetupState SmsKind SmsState UpgradeFindings",
   "@dop/domain/estimates": "EstimateBasis",
   "@dop/domain/ledger": "EndingKind EntryKind PaymentState",
   "@dop/domain/license-review": "CorrectionChange LookState",
@@ -90,6 +90,12 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     skipped: { type: "readonly StatusId[]", note: "The steps that the change left out (rule W-29)." },
     reason: { type: "DocumentReason", note: "The coded reason for which documents were not accepted." },
     left_transmittal_id: "The transmittal that the change took the product out of (rule T-11).",
+  },
+  live_events: {
+    $: "What has changed, for open pages; forgotten after ten minutes.",
+    number: "Null until the change is committed and read.",
+    kind: { type: "LiveEventKind" },
+    queue: { type: "QueueKey" },
   },
   held_changes: {
     $: "Steps back that can be undone, until the customer is told (rule W-43).",

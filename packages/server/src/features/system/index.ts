@@ -4,6 +4,7 @@ export { compareOutside, sealBucketOf, type SealPlaces } from "./audit/outside-s
 export { postSeal, sealAudit } from "./audit/seal-audit.ts";
 export { readSigningKeys } from "./audit/seal.ts";
 export { verifyAudit } from "./audit/verify-audit.ts";
+export { eventRoutes } from "./events/event-routes.ts";
 export { cspReportRoutes } from "./health/csp-report-routes.ts";
 export { askParts, configWarnings } from "./health/health.ts";
 export { countRequests, healthRoutes, metricsPage } from "./health/health-routes.ts";

@@ -1,0 +1,97 @@
+// Rules: Q-14 (docs/rules)
+import { PassThrough } from "node:stream";
+import { millisecondsIn } from "../../../lib/time.ts";
+import type { LiveEvent } from "../../../live-events/live-events.ts";
+import type { Portal } from "../../../portal.ts";
+import type { Concern } from "./event-concern.ts";
+
+/** Milliseconds between signs of life, each with a look at the reader's right. Readers wait 15 seconds for one. */
+const beatMs = 12 * millisecondsIn.second;
+
+/** Bytes that may wait for a reader; one that takes no more is cut off, and catches up when it returns. */
+const mostWaiting = 256 * 1024;
+
+const textOf = ({ number, kind, order_id: order, queue }: LiveEvent): string =>
+  `id: ${String(number)}\nevent: ${kind}\ndata: ${JSON.stringify({
+    ...(order !== null && { order }),
+    ...(queue !== null && { queue }),
+  })}\n\n`;
+
+const resetAt = (number: number): LiveEvent => ({
+  number,
+  kind: "reset",
+  order_id: null,
+  queue: null,
+  transmittal_id: null,
+});
+
+/** The open streams of one server. */
+export function createEventStreams(portal: Portal) {
+  const open = new Map<PassThrough, string>();
+
+  return {
+    /** Ends all streams: their readers go to another server. */
+    end: async (): Promise<void> => {
+      for (const stream of open.keys()) stream.end();
+    },
+
+    /**
+     * Opens a stream.
+     * @param owner of the stream, who has at most so many
+     * @param known the number of the last event that the reader has
+     * @returns null when the owner has enough of them
+     */
+    open: async (
+      owner: string,
+      most: number,
+      concern: Promise<Concern>,
+      known: number | null,
+    ): Promise<PassThrough | null> => {
+      const { concerns, isOpen } = await concern;
+      if ([...open.values()].filter((other) => other === owner).length >= most) return null;
+      const stream = new PassThrough();
+      open.set(stream, owner);
+      let sent = Infinity;
+      const early: LiveEvent[] = [];
+      const send = (events: readonly LiveEvent[]): void => {
+        const text = events.filter((event) => event.number > sent && concerns(event)).map(textOf);
+        sent = Math.max(sent, events.at(-1)?.number ?? 0);
+        if (text.length > 0) stream.write(text.join(""));
+        if (stream.writableLength > mostWaiting) stream.destroy();
+      };
+      const beat = setInterval(() => {
+        stream.write(": still here\n\n");
+        isOpen().then(
+          (stays) => stays || stream.end(),
+          // The calls that need the database report that it is away.
+          () => undefined,
+        );
+      }, beatMs).unref();
+      const close = (): void => {
+        clearInterval(beat);
+        open.delete(stream);
+      };
+      stream.once("close", close);
+      // A reader who leaves is no failure.
+      stream.on("error", () => undefined);
+      try {
+        const following = await portal.liveEvents.follow(
+          (events) => (sent === Infinity ? void early.push(...events) : send(events)),
+          known,
+        );
+        stream.once("close", following.end);
+        if (stream.destroyed) following.end();
+        stream.write(": open\n\n");
+        // The numbers of another database say nothing.
+        sent = following.missed === null ? -1 : (known ?? following.number);
+        send(following.missed ?? [resetAt(following.number)]);
+        sent = following.number;
+        send(early);
+        return stream;
+      } catch (error) {
+        close();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,139 @@
+// Rules: Q-14 (docs/rules)
+import { sql, type Selectable } from "kysely";
+import type { Db, OpenDatabase } from "../db/database.ts";
+import type { Schema } from "../db/schema.ts";
+
+/** The channel on which the triggers announce that something has changed. */
+const channel = "dop_events";
+
+/** Milliseconds between looks: behind a pooler, or when a connection was lost, no notice arrives. */
+const lookMs = 500;
+
+/** Milliseconds within which changes are read together. */
+const togetherMs = 25;
+
+/** That something has changed: an order, a queue, a transmittal, or one of a kind; never whose data. */
+export type LiveEvent = Omit<Selectable<Schema["live_events"]>, "at" | "entry" | "number"> & {
+  readonly number: number;
+};
+
+/** Gets the events of all servers, each once and in the order of their numbers. */
+export type EventListener = (events: readonly LiveEvent[]) => void;
+
+export interface LiveEvents {
+  /**
+   * Calls `listener` with every event after the returned number, until `end`.
+   * @param after the last number that the listener knows; null for none
+   * @returns the number and the events up to which `listener` gets none; `missed` null where some are forgotten
+   */
+  follow(
+    listener: EventListener,
+    after: number | null,
+  ): Promise<{ readonly number: number; readonly missed: readonly LiveEvent[] | null; readonly end: () => void }>;
+  stop(): Promise<void>;
+}
+
+interface LiveEventsOptions {
+  readonly database: Pick<OpenDatabase, "db" | "listen">;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Numbers what was committed since. @returns the newest number */
+async function newestNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ newest: number }>`select number_live_events() as newest`.execute(db);
+  return rows[0]?.newest ?? 0;
+}
+
+const readAfter = (db: Db, after: number, upTo: number): Promise<LiveEvent[]> =>
+  db
+    .selectFrom("live_events")
+    .select(["number", "kind", "order_id", "queue", "transmittal_id"])
+    .where("number", ">", after)
+    .where("number", "<=", upTo)
+    .orderBy("number")
+    .$narrowType<{ number: number }>()
+    .execute();
+
+/** The events after a number; null where those that followed it are forgotten, or no such number was given. */
+async function missedSince(db: Db, after: number, newest: number): Promise<LiveEvent[] | null> {
+  if (after === newest) return [];
+  if (after > newest) return null;
+  const missed = await readAfter(db, after, newest);
+  return missed[0]?.number === after + 1 ? missed : null;
+}
+
+/**
+ * The changes of all servers for the streams of this one. One reading serves every stream, and without a stream there
+ * is none.
+ */
+export function createLiveEvents({ database, onError }: LiveEventsOptions): LiveEvents {
+  const { db } = database;
+  const listeners = new Set<EventListener>();
+  let read: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let soon: NodeJS.Timeout | undefined;
+  let listening: { close(): Promise<void> } | undefined;
+  let reading: Promise<void> | undefined;
+
+  const readOn = async (): Promise<void> => {
+    const newest = await newestNumber(db);
+    const from = read ?? newest;
+    read = newest;
+    if (newest === from) return;
+    const events = await readAfter(db, from, newest);
+    for (const listener of listeners) listener(events);
+  };
+  /** Reads on, or again after a reading that may have begun too early. */
+  const look = (): Promise<void> => {
+    const next = (reading ?? Promise.resolve())
+      .then(readOn)
+      .catch(onError)
+      .finally(() => {
+        if (reading === next) reading = undefined;
+      });
+    reading = next;
+    return next;
+  };
+  const lookSoon = (): void => {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      void look();
+    }, togetherMs).unref();
+  };
+  const begin = (): void => {
+    listening ??= database.listen(channel, lookSoon);
+    timer ??= setInterval(() => {
+      if (reading === undefined) void look();
+    }, lookMs).unref();
+  };
+  const stop = async (): Promise<void> => {
+    clearInterval(timer);
+    clearTimeout(soon);
+    timer = soon = undefined;
+    read = null;
+    const open = listening;
+    listening = undefined;
+    await open?.close();
+  };
+
+  return {
+    follow: async (listener, after) => {
+      begin();
+      listeners.add(listener);
+      const end = (): void => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop().catch(onError);
+      };
+      // An event of the meantime is missed and heard, and its reader takes it once.
+      try {
+        const number = await newestNumber(db);
+        read ??= number;
+        return { number, missed: after === null ? [] : await missedSince(db, after, number), end };
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    stop,
+  };
+}
