@@ -4,6 +4,7 @@ import { InboxCount } from "../../features/worklists/inbox/inbox-count.tsx";
 import { useTexts } from "../../i18n/use-texts.ts";
 import { dropOldDrafts } from "../../lib/storage/drafts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
+import { useLiveDesk } from "../../session/use-live-desk.ts";
 import { logOut } from "../../session/log-out.ts";
 import { askForProofs, logOutAtProvider } from "../../session/staff-calls.ts";
 import { StepUp } from "../../session/step-up/step-up.tsx";
@@ -30,6 +31,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
   const own = useTexts("staffShell");
   const { environment, isProduction } = useConfig();
   const keys = useStaffKeys();
+  useLiveDesk(session);
   return (
     <>
       <header className="on-dark no-print bg-spruce-900 text-sm text-white">

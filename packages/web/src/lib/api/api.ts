@@ -100,6 +100,10 @@ function call(method: string): Call {
 export const isExplained = ({ explains403, byKey }: CallOptions): boolean =>
   explains403 === true || (byKey === true && currentSession() === undefined);
 
+/** Opens a stream of events; its status and its end are the caller's to handle. @throws when there is no connection */
+export const openStream = (path: string, headers: Readonly<Record<string, string>>, signal: AbortSignal) =>
+  send("GET", path, currentSession()?.token, { headers, signal, background: true, file: "text/event-stream" });
+
 async function send(method: string, path: string, token: string | undefined, options: CallOptions): Promise<Response> {
   const headers: Record<string, string> = {
     accept: options.file ?? "application/json",

@@ -4,12 +4,13 @@ import { PageHeading } from "../../../page/page-heading.tsx";
 import { Link, useParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { useLive } from "../../../lib/live/use-live.ts";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { Questions } from "../../../page/questions.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { isOrderKey, paths } from "../../../lib/routes/paths.ts";
 import { LinkButton } from "../../../ui/button.tsx";
-import { orderQuery } from "./order-queries.ts";
+import { orderKeys, orderQuery } from "./order-queries.ts";
 import { OrderView } from "./order-view.tsx";
 import { useEffect } from "react";
 
@@ -31,6 +32,9 @@ function LoadedOrder({ uuid }: { readonly uuid: string }) {
   const t = useTexts("customerOrder");
   const query = useQuery(orderQuery(uuid));
   const { data, error } = query;
+  useLive(data && `order ${uuid}`, `?uuid=${uuid}`, ({ kind, order }) =>
+    kind === "reset" || (kind === "order" && order === data?.id) ? orderKeys(uuid) : [],
+  );
   // Loaded data stays on the screen when a reload fails.
   if (data) return <OrderView order={data} />;
   if (error instanceof ApiError && error.status === 404) return <OrderNotFound />;

@@ -26,6 +26,13 @@ export const messagesQuery = (uuid: string) =>
     refetchOnWindowFocus: true,
   });
 
+/** Queries that a change of the order concerns. */
+export const orderKeys = (uuid: string) => [
+  ["order", uuid],
+  ["order-messages", uuid],
+  ["order-corrections", uuid],
+];
+
 /** GET /orders/license/{uuid}/{orderProductId}. The data of one license do not change during the review. */
 export const licenseQuery = ({ uuid, reference_id: license }: CustomerOrder, orderProductId: number) =>
   apiQuery(

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { loginPath } from "../../../lib/routes/paths.ts";
 import { Navigate, useLocation, Link } from "../../../lib/routes/router.tsx";
 import { withQueries } from "../../../page/query-provider.tsx";
+import { useLive } from "../../../lib/live/use-live.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
@@ -19,6 +20,9 @@ export const withTransmittal = (Page: ComponentType): ComponentType =>
     const { key } = useTransmittalAddress();
     const session = useSession();
     const { pathname, search } = useLocation();
+    // The desk has no session whose stream would tell it.
+    const isDesk = !session && key !== undefined;
+    useLive(isDesk ? `desk ${pathname}` : undefined, `?key=${encodeURIComponent(key ?? "")}`, () => [["transmittals"]]);
     if (!session && key === undefined) return <Navigate to={loginPath(pathname + search)} replace />;
     return (
       <div className="staff p-4">
