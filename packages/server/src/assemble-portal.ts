@@ -25,9 +25,10 @@ import {
   createFileLinks,
   createObjectStore,
   createS3Store,
-  parseMasterKeys,
   type DocumentCipher,
   type DocumentStore,
+  parseMasterKeys,
+  picturesOverBudget,
 } from "./ports/documents/index.ts";
 import { createEmbeddedRegistry, createHttpRegistry } from "./ports/license-registry/index.ts";
 import { createClamdScanner, createNoScanner, createQuarantine } from "./ports/malware/index.ts";
@@ -166,7 +167,7 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
   const { db } = database;
   const cipher = createDocumentCipher(parseMasterKeys(config.secrets.documentKey));
   const accessKeys = createAccessKeys(cipher);
-  const metrics = createMetrics(db, config);
+  const metrics = createMetrics(db, config, picturesOverBudget);
   const liveSettings = createLiveSettings({
     database,
     config,

@@ -52,9 +52,17 @@ function asApiError(error: FastifyError, { routeOptions }: FastifyRequest): ApiE
   return null;
 }
 
+/** Seconds after which a full line of pictures is decoded: 64, each of at most 400 ms. */
+const busySeconds = 30;
+
 /** The message for each part, ours or the county's, that is temporarily unavailable. */
 function unavailablePart(error: unknown): ApiError | null {
-  if (error instanceof PoolFullError) return new ApiError(503, "UNAVAILABLE", msg("documents.busy"));
+  if (error instanceof PoolFullError) {
+    const { budgetBackInMs: waitMs } = error;
+    const busy = msg("documents.busy");
+    if (waitMs === null) return new ApiError(503, "UNAVAILABLE", busy, { retryAfter: busySeconds });
+    return new ApiError(429, "RATE_LIMITED", busy, { retryAfter: Math.ceil(waitMs / 1000) });
+  }
   if (error instanceof DocumentStoreError)
     return new ApiError(503, "UNAVAILABLE", msg(`documents.store.${error.task}`));
   if (error instanceof MalwareScannerError) return new ApiError(503, "UNAVAILABLE", msg("documents.notScanned"));

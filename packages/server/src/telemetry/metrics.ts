@@ -77,7 +77,7 @@ const workHelp: Record<keyof Work, string> = {
 };
 
 /** The metrics of one server; none carries a name, an address or a number of a person. */
-export function createMetrics(db: Db, limits: SharedLimits): Metrics {
+export function createMetrics(db: Db, limits: SharedLimits, picturesOverBudget: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "dop_" });
   new Gauge({
@@ -107,6 +107,11 @@ export function createMetrics(db: Db, limits: SharedLimits): Metrics {
     labelNames: ["directive"],
     registers: [registry],
   });
+  const overBudget = new Counter({
+    name: "dop_pictures_over_budget_total",
+    help: "Pictures and PDFs that waited for all others, because their address had spent its budget",
+    registers: [registry],
+  });
   const up = new Gauge({
     name: "dop_database_up",
     help: "Whether the database answered this scrape",
@@ -126,6 +131,8 @@ export function createMetrics(db: Db, limits: SharedLimits): Metrics {
     answered: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     text: async () => {
       const work = await readWork(db, limits).catch(() => undefined);
+      overBudget.reset();
+      overBudget.inc(picturesOverBudget());
       up.set(work === undefined ? 0 : 1);
       // An unknown figure is not a number, as 0 would mean nothing to do.
       for (const [name, gauge] of gauges) gauge.set(work?.[name] ?? Number.NaN);

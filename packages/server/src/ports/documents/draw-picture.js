@@ -148,22 +148,30 @@ const watcher = new Worker(new URL("cost-limit.js", import.meta.url), {
   resourceLimits: { maxOldGenerationSizeMb: 8 },
 });
 
+/** Milliseconds of a processor since the start. */
+function used() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** @param {number | null} cost milliseconds of a processor from now on */
 function allow(cost) {
-  const { user, system } = process.cpuUsage();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  watcher.postMessage(cost === null ? null : (user + system) / 1000 + cost);
+  watcher.postMessage(cost === null ? null : used() + cost);
 }
 
 /** @param {{ bytes: Uint8Array, recipe: { kind: string } }} message */
 async function answer({ bytes, recipe }) {
   const cost = costs[/** @type {keyof typeof costs} */ (recipe.kind)];
+  const before = used();
+  /** @param {object | undefined} result */
+  const send = (result) => process.send?.({ ...result, costMs: used() - before });
   if (cost !== undefined) allow(cost);
   try {
-    process.send?.(await drawings[recipe.kind]?.(bytes, recipe));
+    send(await drawings[recipe.kind]?.(bytes, recipe));
   } catch (error) {
     const { code } = /** @type {{ code?: string }} */ (error);
-    process.send?.({ refused: code !== undefined && refusals.has(code) ? code : "UNDECODABLE" });
+    send({ refused: code !== undefined && refusals.has(code) ? code : "UNDECODABLE" });
   } finally {
     if (cost !== undefined) allow(null);
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createFairPool, PoolFullError, type PoolCaller } from "./fair-pool.ts";
+import { createFairPool, PoolFullError, type FairPoolOptions, type PoolCaller } from "./fair-pool.ts";
 
 /** A pool whose tasks end when they are told to, each after this many milliseconds of work. */
-function aPool(waitingLine = 64) {
+function aPool(waitingLine = 64, options: FairPoolOptions = {}) {
   let now = 0;
-  const run = createFairPool(waitingLine, () => now);
+  const run = createFairPool(waitingLine, { now: () => now, ...options });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const add = (name: string, ms: number, caller: Partial<PoolCaller> = {}): Promise<void> => {
@@ -27,7 +27,8 @@ function aPool(waitingLine = 64) {
     }
     return begun;
   };
-  return { add, begun, finish };
+  const later = (ms: number) => (now += ms);
+  return { add, begun, finish, later };
 }
 
 describe("fair pool", () => {
@@ -81,5 +82,60 @@ describe("fair pool", () => {
     const run = createFairPool(1);
     await expect(run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await run(() => Promise.resolve("yes"))).toBe("yes");
+  });
+
+  describe("with a budget", () => {
+    const budget = { ms: 1000, windowMs: 60_000 };
+
+    it("lets a host that spent its budget wait for all others, until its window ends", async () => {
+      let over = 0;
+      const { add, finish, later } = aPool(64, { budget, onOverBudget: () => (over += 1) });
+      for (const name of ["a1", "a2", "a3"]) void add(name, 400);
+      await finish();
+      for (const name of ["b1", "a4", "b2", "b3", "c1"]) void add(name, 300);
+      expect((await finish()).slice(3)).toEqual(["b1", "c1", "b2", "b3", "a4"]);
+      expect(over).toBe(1);
+      later(60_000);
+      for (const name of ["d1", "a5", "d2"]) void add(name, 300);
+      expect((await finish()).slice(-3)).toEqual(["d1", "a5", "d2"]);
+      expect(over).toBe(1);
+    });
+
+    it("counts the time of a processor where the task tells it", async () => {
+      let now = 0;
+      let over = 0;
+      const run = createFairPool(1, { now: () => now, budget, onOverBudget: () => (over += 1) });
+      const caller = { group: "a", hasLeft: () => false };
+      for (let count = 0; count < 9; count += 1)
+        await run((spend) => {
+          now += 1000;
+          spend(100);
+          return Promise.resolve();
+        }, caller);
+      expect(over).toBe(0);
+      await run((spend) => Promise.resolve(spend(100)), caller);
+      await run(() => Promise.resolve(), caller);
+      expect(over).toBe(1);
+    });
+
+    it("refuses first whoever has spent it, and says when there is a budget again", async () => {
+      const { add, finish } = aPool(3, { budget });
+      void add("a1", 1000);
+      await finish();
+      void add("b1", 10);
+      const poor = add("a2", 10);
+      for (const name of ["b2", "b3", "b4"]) void add(name, 10);
+      await expect(poor).rejects.toMatchObject({ budgetBackInMs: 60_000 });
+      await expect(add("b5", 10)).rejects.toMatchObject({ budgetBackInMs: null });
+      expect((await finish()).slice(1)).toEqual(["b1", "b2", "b3", "b4"]);
+    });
+
+    it("counts no work without a host", async () => {
+      let over = 0;
+      const { add, finish } = aPool(64, { budget, onOverBudget: () => (over += 1) });
+      for (const name of ["a1", "a2", "a3"]) void add(name, 1000, { group: "" });
+      await finish();
+      expect(over).toBe(0);
+    });
   });
 });

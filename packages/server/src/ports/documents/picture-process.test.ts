@@ -171,6 +171,21 @@ describe("the process that decodes pictures", () => {
     expect(await sizeOf(await draw(sent, photo))).toMatchObject({ width: 9, height: 9 });
   });
 
+  it("tells what a file took of a processor, refused ones too, and keeps it out of the file", async () => {
+    const answers: unknown[] = [];
+    const draw = open({
+      onStart: (child) => {
+        started.push(child);
+        child.on("message", (answer) => answers.push(answer));
+      },
+    });
+    expect(await draw(await flat(3000, 2000).jpeg().toBuffer(), photo)).not.toHaveProperty("costMs");
+    await expect(draw(png(4125, 4125), photo)).rejects.toThrow("IMAGE_TOO_LARGE");
+    const costs = answers.map((answer) => (answer as { costMs: number }).costMs);
+    expect(costs).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(costs[0]).toBeGreaterThan(5);
+  });
+
   it("ends when there are no more pictures", async () => {
     await open({ idleMs: 1 })(await flat(9, 9).png().toBuffer(), photo);
     const [child] = started;

@@ -1,5 +1,6 @@
 // Rules: P-32 (docs/rules)
 import { fork, type ChildProcess } from "node:child_process";
+import { millisecondsIn } from "../../lib/time.ts";
 import { createFairPool, type PoolCaller } from "./fair-pool.ts";
 import { DocumentRejectedError, type DocumentRejection, type PreparedFile } from "./port.ts";
 
@@ -16,7 +17,10 @@ export type Recipe =
   | { readonly kind: "pdf" }
   | { readonly kind: "page"; readonly page: number; readonly side: number };
 
-type Answer = PreparedFile | { readonly refused: DocumentRejection };
+type Answer = (PreparedFile | { readonly refused: DocumentRejection }) & {
+  /** Milliseconds of a processor. */
+  readonly costMs: number;
+};
 
 export interface PictureProcessOptions {
   /** Milliseconds for one picture. */
@@ -25,11 +29,15 @@ export interface PictureProcessOptions {
   readonly idleMs?: number;
   /** Called with every started process; for tests. */
   readonly onStart?: (child: ChildProcess) => void;
+  /** Called for each file of a host that has spent its budget. */
+  readonly onOverBudget?: () => void;
 }
 
 /** Milliseconds of the clock, far more than any file takes: the process itself refuses expensive ones. */
 const limitMs = 10_000;
 const waitingLine = 64;
+/** Milliseconds of a processor for the files of one host: about a hundred photos, and a sixtieth of one processor. */
+const budget = { ms: 10_000, windowMs: 10 * millisecondsIn.minute };
 const workerFile = new URL("./draw-picture.js", import.meta.url);
 /** Kilobytes of memory, a limit that the shell sets and Node cannot. */
 const memoryLimit = 1024 * 1024;
@@ -71,7 +79,7 @@ function ask(child: ChildProcess, message: { bytes: Uint8Array; recipe: Recipe }
 /** Decodes pictures and PDFs away from the server's keys and database, one at a time. */
 export function createPictureProcess(options: PictureProcessOptions = {}) {
   const { idleMs = 60_000, onStart } = options;
-  const pool = createFairPool(waitingLine);
+  const pool = createFairPool(waitingLine, { budget, onOverBudget: options.onOverBudget });
   let running: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -105,10 +113,17 @@ export function createPictureProcess(options: PictureProcessOptions = {}) {
 
   /** @throws DocumentRejectedError; PoolFullError when too many wait */
   return async (bytes: Uint8Array, recipe: Recipe, caller?: PoolCaller): Promise<PreparedFile> => {
-    const answer = await pool(() => draw(bytes, recipe), caller);
+    const { costMs: _, ...answer } = await pool(async (spend) => {
+      const drawn = await draw(bytes, recipe);
+      spend(drawn.costMs);
+      return drawn;
+    }, caller);
     if ("refused" in answer) throw new DocumentRejectedError(answer.refused);
     return answer;
   };
 }
 
-export const drawPicture = createPictureProcess();
+let overBudget = 0;
+/** Files since the start that were decoded beyond their host's budget. */
+export const picturesOverBudget = (): number => overBudget;
+export const drawPicture = createPictureProcess({ onOverBudget: () => (overBudget += 1) });

@@ -6,7 +6,6 @@ import { notFound } from "../../../http/api-error.ts";
 import { digestAddress, writeAudit } from "../../../audit-log/audit.ts";
 import { openSessionOf } from "../../../http/sessions.ts";
 import { limits } from "@dop/domain/orders";
-import { addressGroup } from "../../../lib/address-group.ts";
 import {
   type DocumentContent,
   DocumentRejectedError,
@@ -62,12 +61,11 @@ export async function viewDocument(portal: Portal, token: string, view: View): P
 const pageSide = 1600;
 
 /** A page as a picture, drawn from the document. @throws 404 for no such page, or one that cannot be drawn */
-async function drawPage(portal: Portal, id: string, { page, address }: { page: number; address: string }) {
+async function drawPage(portal: Portal, id: string, page: number) {
   const document = await portal.documents.read(portal.db, id);
   if (!document || page > (document.pages ?? 0)) throw gone();
-  const caller = { group: addressGroup(address), hasLeft: () => false };
   try {
-    const { bytes } = await drawPicture(document.bytes, { kind: "page", page, side: pageSide }, caller);
+    const { bytes } = await drawPicture(document.bytes, { kind: "page", page, side: pageSide });
     return { ...document, bytes };
   } catch (error) {
     throw error instanceof DocumentRejectedError ? gone() : error;
@@ -82,7 +80,7 @@ export async function viewPage(portal: Portal, token: string, page: number, view
   if (!Number.isInteger(page) || page < 1 || page > limits.shownPages) throw gone();
   const { documentId, recordView } = await openLink(portal, token, view.now);
   const kept = await portal.documents.readPage(portal.db, documentId, page);
-  const shown = kept ?? (await drawPage(portal, documentId, { page, address: view.address }));
+  const shown = kept ?? (await drawPage(portal, documentId, page));
   await inTransaction(portal, async ({ tx }) => {
     if (!kept) await portal.documents.keepPage(tx, documentId, { page, bytes: shown.bytes });
     await recordView(tx, view, { ...shown, page });
