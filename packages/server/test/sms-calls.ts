@@ -1,7 +1,7 @@
 import { anApostilleCart } from "@dop/domain/testing";
 import { signTwilio } from "../src/ports/sms/twilio.ts";
 import { afterEach, beforeEach } from "vitest";
-import { readOrder, type TestOrder } from "./orders.ts";
+import { placeOrder, readOrder, type TestOrder } from "./orders.ts";
 import { startFakeTwilio, type FakeTwilio } from "./peers/twilio.ts";
 import { openTestPortal, type TestPortal } from "./test-portal.ts";
 
@@ -10,25 +10,36 @@ interface TwilioPortal {
   readonly twilio: FakeTwilio;
 }
 
-/** Gives each test a portal that sends its text messages by a fake Twilio of its own, and the calls on them. */
-export function setUpSmsTests(take: (opened: TwilioPortal) => void) {
+/**
+ * Gives each test a portal that sends its text messages by a fake Twilio of its own, and the calls on them. The number
+ * of `aCartWithSms` has answered for an earlier order, unless `answered` is false.
+ */
+export function setUpSmsTests(take: (opened: TwilioPortal) => void, { answered = true } = {}) {
   let running: TwilioPortal;
   beforeEach(async () => {
     const twilio = await startFakeTwilio();
     running = { twilio, test: await openTestPortal(twilio.variables) };
+    if (answered) await answer();
     take(running);
   });
   afterEach(async () => {
     await running.test.close();
     await running.twilio.close();
   });
+  const answer = async () => {
+    const contactInfo = { ...aCartWithSms().contactInfo, email: "earlier@example.org" };
+    await placeOrder(running.test, aCartWithSms({ contactInfo }));
+    await calls.call(running.twilio.inbound(phoneNumber, "YES"));
+  };
+  const calls = smsCalls(() => running);
   /** Opens the portal of the running test again, with other settings besides Twilio's. */
   const reopen = async (settings: Readonly<Record<string, string>>) => {
     await running.test.close();
     running = { ...running, test: await openTestPortal({ ...running.twilio.variables, ...settings }) };
+    if (answered) await answer();
     take(running);
   };
-  return { ...smsCalls(() => running), reopen };
+  return { ...calls, reopen };
 }
 
 /** The phone of the customer of `aCartWithSms`, as Twilio writes it. */

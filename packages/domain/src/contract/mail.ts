@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { timestampSchema } from "./timestamp.ts";
 
 /** Subject of a text message (rule E-26). */
-export const smsKinds = ["shipped", "review", "documents", "payment", "message"] as const;
+export const smsKinds = ["shipped", "review", "documents", "payment", "message", "confirm"] as const;
 export type SmsKind = (typeof smsKinds)[number];
 
 /**

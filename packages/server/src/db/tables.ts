@@ -462,6 +462,7 @@ export interface Schema {
     seen_document: Json<SeenDocument> | null;
     awaits_license: Generated<boolean>;
     license_returned_at: Date | null;
+    texts_answered_at: Date | null;
   };
   passkeys: {
     id: string;

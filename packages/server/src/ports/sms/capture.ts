@@ -9,6 +9,7 @@ export function createCaptureSms(db: Db, clock: () => Date): SmsTransport {
   const { textSubject: subject, textSender: from } = officeTexts.mailbox;
   const mails = createCaptureTransport(db, clock);
   return {
+    takesReplies: false,
     send: async ({ id, to, body: text }) => {
       const page = html`<!doctype html><title>${subject}</title>
         <p>${text}</p>`.safe;

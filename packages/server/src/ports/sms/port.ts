@@ -14,7 +14,7 @@ export class SmsTransportError extends CodedError<SmsFailure> {
   override readonly name = "SmsTransportError";
 }
 
-/** An event of the provider: the outcome of a message, or a recipient's STOP. */
+/** An event of the provider: the outcome of a message, or a recipient's STOP or START. */
 export type SmsEvent =
   | {
       readonly kind: "status";
@@ -27,7 +27,7 @@ export type SmsEvent =
       /** The provider's error number. */
       readonly errorCode: number | null;
     }
-  | { readonly kind: "stop"; readonly from: string };
+  | { readonly kind: "stop" | "start"; readonly from: string };
 
 /** A signed call of the provider to one of our addresses. */
 export interface SmsDelivery {
@@ -37,6 +37,8 @@ export interface SmsDelivery {
 }
 
 export interface SmsTransport extends Partial<ExternalService> {
+  /** True where readers can reply: then a number answers before it gets more than one message. */
+  readonly takesReplies: boolean;
   /** @returns the provider's id of the message; null without one. @throws SmsTransportError */
   send(sms: OutgoingSms): Promise<string | null>;
   /** The event of a signed call; null for one that we do not handle, "forged" for an unsigned one. */

@@ -14,6 +14,8 @@ import { oneMessage } from "./one-message.ts";
 import { SmsTransportError, type SmsTransport } from "./port.ts";
 
 const kindOf = {
+  // Only to a number that has not answered yet.
+  "order-confirmation": "confirm",
   shipped: "shipped",
   "review-license-data": "review",
   "refund-undone": "review",
@@ -92,6 +94,7 @@ const isStillSo = {
   payment: ({ voided, is_due: isDue, products }) =>
     !voided && isDue && products.some(({ status_id: status }) => status !== statusIds.canceled),
   // Only while the order waits for the customer.
+  confirm: ({ voided, products }) => !voided && products.some(({ status_id: status }) => status !== statusIds.canceled),
   message: ({ voided, flagged, has_unread: hasUnread, products }) =>
     !voided && hasUnread && (flagged || products.some(({ status_id: status }) => status === statusIds.orderIssue)),
 } as const satisfies Record<SmsKind, (order: SmsOrder) => boolean>;
@@ -163,15 +166,23 @@ export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
       const dayAgo = new Date(now.getTime() - millisecondsIn.day);
       const { rows } = await sql<{ id: number }>`
         insert into text_outbox (order_id, kind, next_attempt_at, created_at)
-        select distinct o.id, w.kind, ${now}::timestamptz, ${now}::timestamptz
+        select distinct o.id, case when answered then w.kind else 'confirm' end,
+          ${now}::timestamptz, ${now}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (order_id bigint, kind text)
         join orders o on o.id = w.order_id and o.text_number is not null
-        -- Anyone can enter a number: it gets nothing before a payment, and a limited number (rule E-31).
+        cross join lateral (select ${!transport.takesReplies}::boolean or exists (select from orders same
+          where same.text_number = o.text_number and same.texts_answered_at is not null) as answered) number
+        -- Anyone can enter a number: it gets nothing before a payment, one message before it answers, and a
+        -- limited number (rule E-31).
         where (o.paid_at is not null or exists (select from payments p
             where p.order_id = o.id and p.state in ('authorized', 'paid', 'released')))
           and (select count(*) from text_outbox of_day where of_day.created_at > ${dayAgo}) < ${dailyLimit}
           and (select count(*) from text_outbox earlier join orders same on same.id = earlier.order_id
             where same.text_number = o.text_number and earlier.created_at > ${dayAgo}) < ${dailyTexts}
+          and case when answered then w.kind <> 'confirm' else not exists (
+            select from text_outbox earlier join orders same on same.id = earlier.order_id
+            where same.text_number = o.text_number and earlier.kind = 'confirm'
+              and (same.id = o.id or earlier.created_at > ${dayAgo})) end
         on conflict do nothing
         returning id`.execute(tx);
       if (rows.length === 0) return;

@@ -30,6 +30,8 @@ const refusalSchema = z.object({ code: z.number().int() });
 
 /** Replies that end messages: Twilio's own, and Spanish ones. */
 const stopWords = new Set("STOP STOPALL UNSUBSCRIBE CANCEL END QUIT REVOKE OPTOUT ALTO PARAR".split(" "));
+/** Replies that ask for messages: Twilio's own, and Spanish ones. */
+const startWords = new Set("START YES UNSTOP SI SÍ".split(" "));
 
 /** Twilio's signature of a call: HMAC-SHA1 over the address and the sorted fields. */
 export function signTwilio(authToken: string, url: string, form: Readonly<Record<string, string>>): string {
@@ -67,8 +69,11 @@ function eventOf({ url, form }: SmsDelivery): SmsEvent | null {
     return isLost ? { ...about, state: "refused", errorCode } : null;
   }
   // A Messaging Service has stop words of its own.
-  const isStop = optOut === "STOP" || (body !== undefined && stopWords.has(body.trim().toUpperCase()));
-  return isStop && from !== undefined && /^\+?\d{1,20}$/.test(from) ? { kind: "stop", from } : null;
+  const word = (body ?? "").trim().toUpperCase().normalize("NFC");
+  const isStop = optOut === "STOP" || stopWords.has(word);
+  const isStart = optOut === "START" || startWords.has(word);
+  if (from === undefined || !/^\+?\d{1,20}$/.test(from) || !(isStop || isStart)) return null;
+  return { kind: isStop ? "stop" : "start", from };
 }
 
 /**
@@ -84,6 +89,7 @@ export function createTwilioTransport(settings: TwilioSettings, statusUrl: () =>
   const sender = from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from };
 
   return {
+    takesReplies: true,
     ping: async () => {
       const signal = AbortSignal.timeout(timeoutMs);
       const headers = { authorization };

@@ -18,8 +18,9 @@ export const contactStep = {
   textMe: "Text me about this order",
   textMeHint:
     "We text you when something ships, when we need something from you, and when it is " +
-    "time to review your license: only a few messages per order. Message and data rates " +
-    "may apply. Reply STOP to opt out, HELP for help. U.S. and Canadian numbers only.",
+    "time to review your license: only a few messages per order. Our first text asks you " +
+    "to reply YES. Message and data rates may apply. Reply STOP to opt out, HELP for help. " +
+    "U.S. and Canadian numbers only.",
 };
 
 /** The step that asks where the documents go (rule O-12). */

@@ -111,6 +111,9 @@ export const emails = {
     message: (office: string, orderNumber: number, link: string) =>
       `${office}: order ${String(orderNumber)} is on hold. Please read ` +
       `our message: see our email, or ${link}. Reply STOP to end.`,
+    confirm: (office: string, orderNumber: number) =>
+      `${office}: reply YES to get texts about order ${String(orderNumber)}. ` +
+      "Message and data rates may apply. Reply STOP to end, HELP for help.",
   },
   footer: {
     contact: "Questions? Contact us:",

@@ -97,6 +97,7 @@ export const staffTexts = {
     documents: "New documents are needed",
     payment: "Payment is needed",
     message: "Message while the order waits",
+    confirm: "Question whether texts are wanted",
   },
   states: {
     pending: "Waits to be sent",

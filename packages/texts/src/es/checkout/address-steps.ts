@@ -19,8 +19,9 @@ export const contactStep: typeof english.contactStep = {
   textMe: "Avísenme de este pedido por mensaje de texto",
   textMeHint:
     "Le enviaremos un mensaje cuando se envíe algo, cuando necesitemos algo de usted y cuando deba revisar " +
-    "los datos de su licencia: pocos mensajes en total. Pueden aplicarse tarifas por mensajes y datos. " +
-    "Responda STOP para dejar de recibirlos o HELP para obtener ayuda. Solo para números de Estados Unidos y Canadá.",
+    "los datos de su licencia: pocos mensajes en total. El primero le pide responder SI. " +
+    "Pueden aplicarse tarifas por mensajes y datos. Responda STOP para dejar de recibirlos " +
+    "o HELP para obtener ayuda. Solo para números de Estados Unidos y Canadá.",
 };
 
 export const shippingStep: typeof english.shippingStep = {

@@ -119,6 +119,9 @@ export const emails: typeof english.emails = {
     message: (office: string, orderNumber: number, link: string) =>
       `${office}: su pedido ${String(orderNumber)} espera su respuesta. ` +
       `Vea su correo o ${link}. Responda STOP para cancelar.`,
+    confirm: (office: string, orderNumber: number) =>
+      `${office}: responda SI para recibir mensajes del pedido ${String(orderNumber)}. ` +
+      "Pueden aplicarse tarifas. STOP para cancelar, HELP para ayuda.",
   },
   footer: {
     contact: "¿Tiene preguntas? Llámenos o escríbanos:",

@@ -1,14 +1,16 @@
 import type { FastifyRequest } from "fastify";
 import { digestAddress, setAuditOrigin, webhookActor, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
+import type { Tx } from "../../../db/database.ts";
 import { inTransaction } from "../../../transaction.ts";
 import { type Portal } from "../../../portal.ts";
 import { endSms, type SmsEvent } from "../../../ports/sms/index.ts";
 
-/** Ends the text messages of one order or of every order of a number; a number of no order changes nothing. */
-export async function stopSms(
+/** Changes the orders that a reply is about; one of a number of no order changes nothing. */
+async function noteReply(
   portal: Portal,
-  of: Parameters<typeof endSms>[1],
+  action: "texts.ended" | "texts.answered",
   { id, ip }: FastifyRequest,
+  change: (tx: Tx, at: Date) => Promise<readonly number[]>,
 ): Promise<void> {
   const at = portal.clock();
   await inTransaction(portal, async ({ tx }) => {
@@ -16,12 +18,28 @@ export async function stopSms(
       sessionId: null,
       addressDigest: digestAddress(portal.config.secrets.session, ip, at),
     }));
-    const actor = webhookActor("system", "twilio");
-    const orders = await endSms(tx, of, at);
-    const entry = { actor, action: "texts.ended", requestId: id, at };
+    const entry = { actor: webhookActor("system", "twilio"), action, requestId: id, at };
+    const orders = await change(tx, at);
     await writeAudit(tx, ...orders.map((order): AuditEntry => ({ ...entry, subject: ["order", order] })));
   });
 }
+
+/** Ends the text messages of one order or of every order of a number. */
+export const stopSms = (portal: Portal, of: Parameters<typeof endSms>[1], request: FastifyRequest): Promise<void> =>
+  noteReply(portal, "texts.ended", request, (tx, at) => endSms(tx, of, at));
+
+/** Notes on every order of a number that it wants text messages. */
+export const startSms = (portal: Portal, number: string, request: FastifyRequest): Promise<void> =>
+  noteReply(portal, "texts.answered", request, async (tx, at) => {
+    const answered = await tx
+      .updateTable("orders")
+      .set({ texts_answered_at: at })
+      .where("text_number", "=", number)
+      .where("texts_answered_at", "is", null)
+      .returning("id")
+      .execute();
+    return answered.map(({ id }) => id);
+  });
 
 /**
  * Records the provider's report about a message. One that comes before its answer to the sending call is recorded, or

@@ -8,7 +8,7 @@ import { rejectForgedWebhook } from "../../../http/wrong-keys.ts";
 import type { Portal } from "../../../portal.ts";
 import { endSms, type SmsEvent } from "../../../ports/sms/index.ts";
 import { getLockedOrder } from "../changes/locked-order.ts";
-import { noteStatus, stopSms } from "./sms-events.ts";
+import { noteStatus, startSms, stopSms } from "./sms-events.ts";
 
 /** The path of Twilio's reports, below /api. */
 export const twilioPath = "/texts/twilio";
@@ -65,6 +65,7 @@ export const smsRoutes: Routes = (app, portal) => {
       async (request, reply) => {
         const event = await verified(portal, request);
         if (event?.kind === "stop") await stopSms(portal, { number: event.from }, request);
+        if (event?.kind === "start") await startSms(portal, event.from, request);
         if (event?.kind === "status") await noteStatus(portal, event, request);
         return reply.type("text/xml").send(emptyAnswer);
       },

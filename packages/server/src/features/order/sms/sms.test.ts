@@ -115,7 +115,7 @@ describe("text messages (rule E-26)", () => {
   it("go to no number before its order was paid (rule E-31)", async () => {
     const order = await placeOrder(test, aCartWithSms());
     test.later(25 * millisecondsIn.hour);
-    expect(await remindUnpaidOrders(test.portal)).toBe(1);
+    expect(await remindUnpaidOrders(test.portal)).toBe(2);
     const clerk = await test.staff("clerk");
     const flag = { flagged: true, comment: "The names differ" };
     const message = { order_id: order.id, message_content: "Please call us." };
