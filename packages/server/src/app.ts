@@ -110,6 +110,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     order.lookupRoutes(scope, portal);
     documents.verifyRoutes(scope, portal);
     desk.messageRoutes(scope, portal);
+    money.paymentReturnRoutes(scope, portal);
     order.smsRoutes(scope, portal);
     staff.sessionRoutes(scope, portal);
     order.priceRoutes(scope, portal);

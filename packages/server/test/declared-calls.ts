@@ -225,6 +225,7 @@ export const declaredStepUps: Record<string, StepUp> = {
 /** Calls without declared access, and their guard: a signature, a signed link, the service key, or none needed. */
 export const unguardedCalls = new Set([
   "POST /payments/webhook/:provider",
+  "GET /payments/return/:reference",
   "POST /texts/twilio",
   "POST /csp-reports",
   "GET /files/:token",

@@ -16,7 +16,7 @@ import { idempotencyKey, orderKey, orderKeyParams } from "../../http/params.ts";
 import { route, type Routes } from "../../http/route.ts";
 import { readCatalog, checkLicense, refuseEnded } from "../order/index.ts";
 import { browserOf } from "../documents/index.ts";
-import { openCheckout } from "../money/index.ts";
+import { openCheckout, rememberPaying } from "../money/index.ts";
 import { unservedIssues } from "./checked-cart.ts";
 import { earlierDays } from "./earlier-orders.ts";
 import { getCustomerOrder } from "./order-presenter.ts";
@@ -69,8 +69,12 @@ export const orderRoutes: Routes = (app, portal) => {
     bodyLimit: "pictures",
     body: cartSchema,
     answer: invoiceSchema,
-    handle: ({ body, request, context }) =>
-      placeOrder(context, body, idempotencyKey(request.headers["idempotency-key"]), browserOf(request)),
+    handle: async ({ body, request, reply, context }) => {
+      const key = idempotencyKey(request.headers["idempotency-key"]);
+      const placed = await placeOrder(context, body, key, browserOf(request));
+      rememberPaying(reply, portal, placed.order);
+      return placed;
+    },
   });
   route(app, portal, {
     call: "GET /orders/uuid/:order_uuid",
@@ -91,7 +95,7 @@ export const orderRoutes: Routes = (app, portal) => {
     rateLimit: "paying",
     params: orderKeyParams,
     answer: paymentLinkSchema,
-    handle: async ({ params, context }) => {
+    handle: async ({ params, reply, context }) => {
       const order = await findCustomerOrder(portal.db, { key: params.uuid }, portal.clock());
       if (!order) throw notFound(msg("errors.orderNotFound"));
       await refuseEnded(portal, order);
@@ -102,6 +106,7 @@ export const orderRoutes: Routes = (app, portal) => {
       // The payment was faster than the checkout that was to replace its own.
       if (link === bypassedPaymentLink) throw conflict("ALREADY_PAID", msg("errors.alreadyPaid"));
       await context.auditNow("order", order.id);
+      rememberPaying(reply, portal, params.uuid);
       return { payment_link: link };
     },
   });

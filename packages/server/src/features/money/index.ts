@@ -23,6 +23,7 @@ export {
   refundSubject,
   requestRefund,
 } from "./refunds/request-refund.ts";
+export { paymentReturnRoutes, rememberPaying } from "./checkouts/payment-return.ts";
 export { sandboxPages } from "./checkouts/sandbox-pages.ts";
 export { settleHolds } from "./holds/settle-holds.ts";
 export { otherModeAt, settleEarlyEvent } from "./provider-events/received-events.ts";

@@ -4,6 +4,7 @@ import type { MailTransport } from "./port.ts";
 /** Stores mail in the table `captured_mail` instead of sending it; a message id is stored once. */
 export function createCaptureTransport(db: Db, clock: () => Date): MailTransport {
   return {
+    keepsKeyMarks: true,
     send: async ({ messageId, from, to, subject, text, html, attachments }) => {
       await db
         .insertInto("captured_mail")

@@ -111,7 +111,9 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     const mail = await claimDue(db, "mail_outbox", outboxId, clock());
     if (mail === null) return "gone";
     try {
-      const { body_text: text, body_html: html } = await insertOrderKeys(db, accessKeys, mail);
+      const { body_text: text, body_html: html } = transport.keepsKeyMarks
+        ? mail
+        : await insertOrderKeys(db, accessKeys, mail);
       await transport.send({
         messageId: messageIdOf(mail.id, messageIdHost),
         attempt: mail.attempts,

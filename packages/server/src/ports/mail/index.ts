@@ -2,7 +2,7 @@ export { createCaptureTransport } from "./capture.ts";
 export { composeMail, type MailPart } from "./compose-mail.ts";
 export { mailHtmlPolicy, renderMailboxPage, renderMailPage } from "./mailbox-pages.ts";
 export { createMailer, insertMails, type Mailer, type NewMail } from "./mailer.ts";
-export { orderKeyMark } from "./deliver-mail.ts";
+export { insertOrderKeys, orderKeyMark } from "./deliver-mail.ts";
 export { tryHeader } from "../outbox.ts";
 export {
   type AccountChange,

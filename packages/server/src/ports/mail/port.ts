@@ -40,6 +40,8 @@ export class MailTransportError extends CodedError<MailFailure> {
 }
 
 export interface MailTransport extends Partial<ExternalService> {
+  /** Mail is only stored: the keys of orders are inserted when it is shown. */
+  readonly keepsKeyMarks?: true;
   /** Sends one mail; the same message id may come twice. @throws MailTransportError */
   send(mail: OutgoingMail): Promise<void>;
 }

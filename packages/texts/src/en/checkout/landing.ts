@@ -37,6 +37,9 @@ export const landing = {
       "or marriage license number. We will email you the link.",
     email: "Email",
     reference: "Order number or license number",
+    fromPayment:
+      "This browser does not know your order. Open it by the link in our email, " +
+      "or have the link sent to you again here.",
     submit: "Send me the link",
     sent: "If we find an order, its link is on the way to that email address.",
     again: "Look for another order",

@@ -34,6 +34,9 @@ export const landing: typeof english.landing = {
       "o de la licencia de matrimonio. Le enviaremos el enlace a ese correo.",
     email: "Correo electrónico",
     reference: "Número del pedido o de la licencia",
+    fromPayment:
+      "Este navegador no conoce su pedido. Ábralo con el enlace de nuestro correo, " +
+      "o pida aquí que se lo enviemos de nuevo.",
     submit: "Enviarme el enlace",
     sent: "Si encontramos un pedido, su enlace va en camino a ese correo electrónico.",
     again: "Buscar otro pedido",

@@ -1,4 +1,4 @@
-import { orderKeyMark } from "../../../ports/mail/index.ts";
+import { insertOrderKeys, orderKeyMark } from "../../../ports/mail/index.ts";
 import { customerOrderSchema, emailStateSchema, paymentLinkSchema, webhookAnswerSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,12 +10,13 @@ import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 /** Text and HTML of the mail that left last. */
-async function capturedFor({ database }: TestPortal): Promise<string> {
-  const mail = await database.db
+async function capturedFor({ database, portal }: TestPortal): Promise<string> {
+  const captured = await database.db
     .selectFrom("captured_mail")
-    .select(["body_text", "body_html"])
+    .selectAll()
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
+  const mail = await insertOrderKeys(database.db, portal.accessKeys, captured);
   return mail.body_text + mail.body_html;
 }
 
@@ -89,12 +90,15 @@ describe("POST /orders/{id}/new-link", () => {
     const order = await placeOrder(test);
     await renew(order);
     const uuid = await linkOf(order);
-    const open = async () =>
-      answered(await test.call("POST", `/orders/${uuid}/payment`), paymentLinkSchema).payment_link;
-    const link = await open();
-    expect(await open()).toBe(link);
-    expect(await settle(test, link, "pay")).toContain(`/order/${uuid}`);
-    expect((await recordsOf(test, order.id)).payments).toEqual(["expired", "paid"]);
+    const open = () => test.call("POST", `/orders/${uuid}/payment`);
+    const link = answered(await open(), paymentLinkSchema).payment_link;
+    expect(link).toBe(order.paymentLink);
+    const cookie = String((await open()).headers["set-cookie"])
+      .split(";", 1)
+      .join();
+    const back = await test.request({ method: "GET", url: await settle(test, link, "pay"), headers: { cookie } });
+    expect(back.headers["location"]).toBe(`/order/${uuid}`);
+    expect((await recordsOf(test, order.id)).payments).toEqual(["paid"]);
   });
 
   it("refuses viewers, and an unknown order", async () => {

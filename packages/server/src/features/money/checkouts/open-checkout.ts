@@ -14,7 +14,6 @@ import {
   dueCents,
   linesCharged,
   type WrittenLine,
-  orderLink,
   orderPath,
   closeCheckoutsSoon,
   endedError,
@@ -22,6 +21,7 @@ import {
   refuseEnded,
 } from "../../order/index.ts";
 import { closeCheckout } from "./close-checkouts.ts";
+import { paymentReturn } from "./payment-return.ts";
 import { isArriving } from "../payment-state/payment-deadlines.ts";
 import type { OpenPayment } from "../provider-events/reconcile-payments.ts";
 
@@ -64,7 +64,7 @@ interface Attempt {
 }
 
 async function askGateway(portal: Portal, { order, attempt, charged }: Attempt): ReturnType<typeof createCheckout> {
-  const orderUrl = orderLink(portal, order);
+  const returnUrl = paymentReturn(portal, order);
   try {
     return await createCheckout(portal, {
       orderReference: order.reference,
@@ -72,8 +72,8 @@ async function askGateway(portal: Portal, { order, attempt, charged }: Attempt):
       amountCents: dueCents(order),
       lines: checkoutLines(order, charged),
       customerEmail: order.email,
-      successUrl: orderUrl,
-      cancelUrl: orderUrl,
+      successUrl: returnUrl,
+      cancelUrl: returnUrl,
       idempotencyKey: `${keyFingerprint(order.key_digest)}:${attempt}`,
       capture: portal.payments.holds && portal.settings().paymentCapture === "at-verification" ? "later" : "now",
     });
@@ -129,10 +129,6 @@ async function openAttempt(portal: Portal, tried: Attempt): Promise<string> {
   return link;
 }
 
-/** True unless the checkout returns customers to a link that was renewed since: its key starts with the fingerprint. */
-const leadsBack = (key: string | null, order: OrderRow): boolean =>
-  key === null || key.startsWith(`${keyFingerprint(order.key_digest)}:`);
-
 const readOrder = (db: Db, id: number): Promise<OrderRow> =>
   db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
@@ -149,7 +145,7 @@ async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayme
 
 /**
  * The payment link of an unpaid order: that of the open checkout, or of a new one when there is none, the last was
- * declined or given up, is for another amount, or returns to a renewed link. A repeat has the same idempotency key and
+ * declined or given up, or is for another amount. A repeat has the same idempotency key and
  * opens no second checkout.
  * @throws 409 ORDER_ENDED for an order that no longer takes money, 503 when the provider cannot be reached, both with
  * a redirect to the order's page
@@ -166,8 +162,7 @@ export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">)
     .limit(1)
     .executeTakeFirst();
   if (last?.state === "open") {
-    const isDue = last.amount_cents === dueCents(order) && last.close_asked_at === null;
-    if (isDue && leadsBack(last.idempotency_key, order)) return last.payment_link;
+    if (last.amount_cents === dueCents(order) && last.close_asked_at === null) return last.payment_link;
     // Too late to close: a second checkout would be a second payment.
     if (isArriving(last.under_way_at, portal.clock()))
       throw conflict("PAYMENT_UNDER_WAY", msg("errors.paymentUnderWay"), { redirect: orderPath(portal, order) });

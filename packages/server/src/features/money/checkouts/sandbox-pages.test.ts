@@ -56,7 +56,7 @@ describe("the sandbox's payment page", () => {
     expect({ payments, flags }).toEqual({ payments: ["open"], flags: [] });
     const page = await test.request({ method: "GET", url: order.paymentLink });
     expect(page.text).toContain("<h1>This order has ended</h1>");
-    expect(page.text).toContain(`href="http://portal.test/order/${order.uuid}"`);
+    expect(page.text).toContain(`href="http://portal.test/api/payments/return/`);
     expect(page.text).not.toContain("<button");
   });
 
@@ -64,7 +64,7 @@ describe("the sandbox's payment page", () => {
     const order = await placeOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     const path = `/orders/products/${order.productIds[1]}/status`;
     await test.call("PATCH", path, { status_id: statusIds.canceled }, await test.staff());
-    expect(await settle(test, order.paymentLink, "pay")).toBe(`/order/${order.uuid}`);
+    expect(await settle(test, order.paymentLink, "pay")).toContain("/api/payments/return/");
     expect((await recordsOf(test, order.id)).payments).toEqual(["paid"]);
   });
 
@@ -92,7 +92,7 @@ describe("below a base path", () => {
     expect(order.paymentLink).toMatch(/^\/dop\/sandbox-pay\/sbx_/);
     const page = await test.request({ method: "GET", url: order.paymentLink });
     expect(page.text).toContain(`action="${order.paymentLink}"`);
-    expect(await settle(test, order.paymentLink, "pay")).toBe(`/dop/order/${order.uuid}`);
+    expect(await settle(test, order.paymentLink, "pay")).toMatch(/^\/dop\/api\/payments\/return\//);
     const mail = await test.database.db.selectFrom("mail_outbox").selectAll().executeTakeFirstOrThrow();
     expect(mail.body_text).toContain(`http://portal.test/dop/order/${orderKeyMark(order.id)}`);
     refusedWith(await test.request({ method: "GET", url: "/api/fees" }), 404, "NOT_FOUND");

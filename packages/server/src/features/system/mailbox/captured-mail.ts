@@ -1,4 +1,6 @@
 import type { Db } from "../../../db/database.ts";
+import type { Portal } from "../../../portal.ts";
+import { insertOrderKeys } from "../../../ports/mail/index.ts";
 
 const listed = 200;
 
@@ -11,5 +13,8 @@ export const listCapturedMail = (db: Db) =>
     .limit(listed)
     .execute();
 
-export const findCapturedMail = (db: Db, id: number) =>
-  db.selectFrom("captured_mail").selectAll().where("id", "=", id).executeTakeFirst();
+/** A captured email with the present keys of its orders, which are not stored with it. */
+export async function findCapturedMail({ db, accessKeys }: Pick<Portal, "db" | "accessKeys">, id: number) {
+  const mail = await db.selectFrom("captured_mail").selectAll().where("id", "=", id).executeTakeFirst();
+  return mail && insertOrderKeys(db, accessKeys, mail);
+}

@@ -14,7 +14,7 @@ export function mailboxPages(app: FastifyInstance, portal: Portal): void {
     locale,
   });
   const find = async (id: string) => {
-    const mail = await findCapturedMail(portal.db, idParam(id, msg("errors.notFound")));
+    const mail = await findCapturedMail(portal, idParam(id, msg("errors.notFound")));
     if (!mail) throw notFound();
     return mail;
   };

@@ -22,6 +22,15 @@ describe("find order page", () => {
     expect(summary).toHaveTextContent("Order number or license number is required.");
   });
 
+  it("says why it is shown after a payment in another browser", async () => {
+    renderPage("/find-order?from=payment");
+    expect(await screen.findByText(/^This browser does not know your order\. Open it by the link/)).toBeVisible();
+    cleanup();
+    renderPage("/find-order");
+    await screen.findByLabelText("Email");
+    expect(screen.queryByText(/This browser does not know/)).toBeNull();
+  });
+
   it("answers the same whether or not the order exists", async () => {
     const calls = fakeServer({ "POST /api/orders/lookup": { status: 202, body: { message: "ok" } } });
     const { user } = renderPage("/find-order");

@@ -7,6 +7,7 @@ import { PageHeading } from "../../../page/page-heading.tsx";
 import { FormField } from "../../../forms/form-field.tsx";
 import { Form } from "../../../forms/form.tsx";
 import { useFields } from "../../../forms/use-fields.ts";
+import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { handleError } from "../../../lib/api/handle-error.ts";
@@ -31,11 +32,15 @@ const findOrderSchema = z.object({
 export function FindOrderPage() {
   const t = useTexts("landing").findOrder;
   const [sent, setSent] = useState(false);
+  const [search] = useSearchParams();
+  // Set by the way back from the payment page, in a browser that did not go there (rule M-69).
+  const isFromPayment = search.get("from") === "payment";
   return (
     <div className="wrap py-10 sm:py-14">
       <div className="max-w-xl">
         <PageHeading title={t.title} />
         <p className="mt-2.5 mb-6 text-ink-2">{t.intro}</p>
+        {isFromPayment && <Alert kind="info" title={t.fromPayment} className="mb-6" />}
         {sent ? <Sent onAgain={() => setSent(false)} /> : <FindOrderForm onSent={() => setSent(true)} />}
         <Questions />
       </div>

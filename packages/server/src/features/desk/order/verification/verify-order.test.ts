@@ -7,6 +7,7 @@ import { officeTexts, textsIn } from "@dop/texts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
 import { placeOrder, placePaidOrder, readOrder } from "../../../../../test/orders.ts";
+import { orderKeyMark } from "../../../../ports/mail/index.ts";
 import { leavesNothing, recordsOf } from "../../../../../test/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../../test/test-portal.ts";
 
@@ -132,7 +133,7 @@ describe("POST /orders/{id}/verification", () => {
   });
 
   it("delivers its mail at once, to the customer, with the order's address", async () => {
-    const { id, uuid } = await placePaidOrder(test);
+    const { id } = await placePaidOrder(test);
     await verify(id, confirm);
     const mail = await test.database.db
       .selectFrom("captured_mail")
@@ -140,7 +141,7 @@ describe("POST /orders/{id}/verification", () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(mail.recipient).toBe("ada@example.org");
-    expect(mail.body_text).toContain(`http://portal.test/order/${uuid}`);
+    expect(mail.body_text).toContain(`http://portal.test/order/${orderKeyMark(id)}`);
   });
 
   it("turns a rejection into an issue, a flag and a message to the customer", async () => {
