@@ -17,6 +17,7 @@ export const errorCodes = [
   "SECOND_FACTOR_ON",
   "SECOND_FACTOR_OFF",
   "STEP_UP_REQUIRED",
+  "OUTSIDE_NETWORKS",
   "PASSKEY_REQUIRED",
   "PASSKEY_REFUSED",
   "PASSKEYS_UNAVAILABLE",
@@ -93,7 +94,7 @@ export const secondFactorSecretSchema = z.object({
 });
 export type SecondFactorSecret = z.infer<typeof secondFactorSecretSchema>;
 
-/** The body of every error answer but 403, whose body is plain text (rule A-5) unless it is STEP_UP_REQUIRED. */
+/** The body of every error answer but 403, whose body is plain text (rule A-5) unless it has a code. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.optional(z.enum(errorCodes)),

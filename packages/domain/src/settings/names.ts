@@ -40,6 +40,7 @@ export const settingKeys = [
   "scan_key",
   "license_barcode",
   "report_people",
+  "admin_networks",
   "invoice_url",
   "unpaid_days",
   "retention_days",

@@ -77,6 +77,8 @@ export const settingTable = {
   /** Customers are asked for the back of their driver license (rule P-24). */
   license_barcode: { group: "work", schema: field.toggle },
   report_people: { group: "work", schema: field.toggle },
+  /** Networks from which admins administer (rule A-44); empty: all. */
+  admin_networks: { group: "work", schema: field.optionalLine(field.settingLimits.link) },
   invoice_url: { group: "work", schema: field.invoiceLink },
   unpaid_days: { group: "records", schema: field.whole(1, 90) },
   retention_days: { group: "records", schema: field.whole(1, 3650) },
@@ -153,6 +155,7 @@ export const plainDefaults: SettingValues = {
   refund_second_person_cents: 0,
   license_barcode: false,
   report_people: true,
+  admin_networks: "",
   invoice_url: "",
   unpaid_days: 7,
   retention_days: 90,

@@ -67,6 +67,12 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     settings: server,
     run: () => import("./reset-second-factor.ts"),
   },
+  "open-administration": {
+    usage: "",
+    does: "forgets the networks for administration, for an admin who is shut out",
+    settings: server,
+    run: () => import("./open-administration.ts"),
+  },
   "rotate-document-key": {
     usage: "",
     does: "wraps the keys of all documents by the newest DOCUMENT_KEY",

@@ -1,9 +1,11 @@
-// Rules, A-21 (docs/rules)
+// Rules, A-44 (docs/rules)
+import { msg } from "@dop/texts/message";
 import { roleIds } from "@dop/domain/staff";
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
-import { forbidden } from "./api-error.ts";
+import { isInNetworks } from "../lib/network-ranges.ts";
+import { ApiError, forbidden } from "./api-error.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
 import { rejectWrongKey } from "./wrong-keys.ts";
@@ -80,6 +82,9 @@ async function requesterBy(
   const staff = await staffOf(portal, request, reply);
   if (access.endsWith("_write") && staff.roleId === roleIds.viewer) throw forbidden();
   if (access === "admin" && staff.roleId !== roleIds.admin) throw forbidden();
+  const { adminNetworks } = portal.settings();
+  if (access === "admin" && adminNetworks !== "" && !isInNetworks(adminNetworks, request.ip))
+    throw new ApiError(403, "OUTSIDE_NETWORKS", msg("staffErrors.outsideNetworks"));
   return staff;
 }
 

@@ -139,7 +139,7 @@ function schemaOf(declaration: AnyDeclaration, stepUp: StepUp | null) {
     response: {
       [declaration.status ?? 200]: answerSchema(declaration),
       ...(declaration.mayDefer && { 202: answerSchema(declaration) }),
-      403: stepUp === null ? z.string() : z.union([z.string(), errorBodySchema]),
+      403: stepUp === null && access !== "admin" ? z.string() : z.union([z.string(), errorBodySchema]),
       "4xx": errorBodySchema,
       "5xx": errorBodySchema,
     },
@@ -205,7 +205,7 @@ export function route<
     onError: async (request, _reply, error) => {
       const code = (error as Error) instanceof ApiError ? (error as { code: string }).code : "";
       const isWrongKey = code === "RATE_LIMITED" && requesterOf(request)?.kind !== "staff";
-      const isRefused = code === "STEP_UP_REQUIRED" || isWrongKey;
+      const isRefused = code === "STEP_UP_REQUIRED" || code === "OUTSIDE_NETWORKS" || isWrongKey;
       if (isRefused || (error as Error) instanceof ForbiddenError) recordDenial(request);
     },
     preValidation: async (request) => {

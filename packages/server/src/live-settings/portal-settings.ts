@@ -59,6 +59,8 @@ export function portalSettings(version: number, values: SettingValues, fixed: Fi
     /** Customers are asked for the back of their driver license (rule P-24). */
     licenseBarcode: values.license_barcode,
     reportsPeople: values.report_people,
+    /** Networks from which admins administer (rule A-44); empty: all. */
+    adminNetworks: values.admin_networks,
     unpaidDays: values.unpaid_days,
     retentionDays: values.retention_days,
     transmittalKeyDays: values.transmittal_key_days,

@@ -1,5 +1,7 @@
 import { ApiError } from "../lib/api/api-error.ts";
 import { api, type CallOptions, isExplained } from "../lib/api/api.ts";
+import { errorMessage } from "../lib/api/handle-error.ts";
+import { toast } from "../lib/messages/toast.ts";
 import { leaveForLogin } from "../lib/api/forbidden.ts";
 import { createSignal } from "../lib/api/signal.ts";
 import { logoutAnswerSchema } from "@dop/domain/contract";
@@ -15,7 +17,9 @@ function proving(plain: Call): Call {
       if (!(error instanceof ApiError) || error.status !== 403) throw error;
       const asksProof = error.code === "STEP_UP_REQUIRED";
       if (asksProof && (await askForProof())) return request(path, options);
-      if (!asksProof && !isExplained(options)) leaveForLogin(error.data ?? "");
+      // Another login from the same place would help nobody (rule A-44).
+      if (error.code === "OUTSIDE_NETWORKS") toast.error(errorMessage(error));
+      else if (!asksProof && !isExplained(options)) leaveForLogin(error.data ?? "");
       throw error;
     }
   }

@@ -63,6 +63,10 @@ export const settings = {
     unknownRow: (name: string) => `${name} is not in the list. Reload the page.`,
     unknown: (name: string) => `There is no setting ${name}. It may be of another version of the portal.`,
     oneAdmin: "There is only one admin, who could not approve their own requests. Add another admin first.",
+    networks: (entry: string) =>
+      `${entry} is no address and no network. Enter networks such as 203.0.113.0/24 or 2001:db8::/32.`,
+    shutsOut: (address: string) =>
+      `Your own address, ${address}, is in none of these networks: you would shut yourself out. Add its network.`,
     noHolds: "The bypass gateway holds no money, so cards can only be charged at checkout.",
   },
   stale: (names: string) => `${names} changed in the meantime. Please check what it is now, then save again.`,
@@ -272,6 +276,12 @@ export const settings = {
       hint: "Customers may add a photo of it. The office sees how its barcode compares; it is not kept.",
     },
     report_people: { label: "Report on staff" },
+    admin_networks: {
+      label: "Networks for administration",
+      hint:
+        "Addresses or networks with commas between, such as 203.0.113.0/24. " +
+        "Only from there can admins use what is for admins alone. Empty: from everywhere.",
+    },
     invoice_url: { label: "Invoice link (URL)", hint: "Must contain {invoice} or {reference}. Empty: no link." },
     unpaid_days: { label: "Days until an unpaid order is canceled" },
     retention_days: { label: "Days until the documents of an ended order are destroyed" },

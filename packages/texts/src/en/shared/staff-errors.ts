@@ -42,6 +42,8 @@ export const staffErrors = {
   newerDocuments: (what: "photo" | "document", time: string) =>
     `The customer sent a new ${what} at ${time}. Please look at it before you decide.`,
   transmittalNotFound: "We could not find this transmittal. Please check the address.",
+  outsideNetworks:
+    "Administration is possible only from the networks that your office has named. Use a computer at the office.",
   stepUpRequired: "Please confirm that it is you.",
   wrongLogin: "Username or password is wrong. Please try again, or ask an admin for a new password.",
   loginThrottled: "Too many attempts. Please wait a few minutes and try again.",

@@ -5,7 +5,9 @@ import { isSettingKey, settingTable, type SettingKey, type SettingValues } from 
 import { roleIds } from "@dop/domain/staff";
 import { msg, type Message } from "@dop/texts/message";
 import { invalid } from "../../../http/api-error.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
 import { namedPath } from "../../../http/named-problems.ts";
+import { isInNetworks, networksIn, rangeOf } from "../../../lib/network-ranges.ts";
 import type { Portal } from "../../../portal.ts";
 import { countryCheckedInFuture } from "./country-notes.ts";
 import { checkPicture, type CheckedPicture, type PictureInput } from "./office-pictures.ts";
@@ -50,6 +52,13 @@ function problemHere({ config, payments, clock }: Portal, key: SettingKey, value
   return unknown === undefined ? null : msg("settings.problems.noSuchHoliday", unknown);
 }
 
+/** The problem of networks for administration: each is one, and the admin who names them is in them (rule A-44). */
+function networksProblem(list: string, address: string): Message | null {
+  const wrong = networksIn(list).find((entry) => rangeOf(entry) === null);
+  if (wrong !== undefined) return msg("settings.problems.networks", wrong);
+  return list === "" || isInNetworks(list, address) ? null : msg("settings.problems.shutsOut", address);
+}
+
 /** True for an office of one admin, who would approve nothing that they requested (rule M-68). */
 async function isOnlyAdmin({ db }: Portal): Promise<boolean> {
   const admins = db
@@ -62,7 +71,7 @@ async function isOnlyAdmin({ db }: Portal): Promise<boolean> {
 
 /** A well-formed value as it is stored, with its file; or the problem. */
 async function checkValue(
-  portal: Portal,
+  { portal, from }: StaffContext,
   key: SettingKey,
   value: unknown,
 ): Promise<{ readonly stored: unknown; readonly seal?: CheckedSeal; readonly picture?: CheckedPicture } | Message> {
@@ -76,12 +85,14 @@ async function checkValue(
   }
   if (key === "refund_approval" && value === "second_person" && (await isOnlyAdmin(portal)))
     return msg("settings.problems.oneAdmin");
+  const networks = key === "admin_networks" ? networksProblem(String(value), from.address) : null;
+  if (networks !== null) return networks;
   return problemHere(portal, key, value) ?? { stored: value };
 }
 
 /** Checks each value by its schema. @throws 400 with the problems, each under the key of its setting */
 export async function checkChanges(
-  portal: Portal,
+  context: StaffContext,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<CheckedChanges> {
   const issues: ErrorIssue[] = [];
@@ -105,7 +116,7 @@ export async function checkChanges(
       );
       continue;
     }
-    const checked = await checkValue(portal, key, parsed.data);
+    const checked = await checkValue(context, key, parsed.data);
     if (typeof checked === "string") issues.push({ path: key, message: checked });
     else {
       values.set(key, checked.stored);

@@ -55,7 +55,7 @@ export async function importSettings(
     throw invalid([{ path: "file.format", message: msg("settings.otherFormat", file.format, settingsFormat) }]);
   // The default of a setting that this version does not know changes nothing.
   const known = Object.entries(file.settings).filter(([key, value]) => value !== null || isSettingKey(key));
-  const checked = await checkChanges(portal, Object.fromEntries(known));
+  const checked = await checkChanges(context, Object.fromEntries(known));
   if (!isDryRun) {
     const changes = await changeSettings(context, checked, version);
     return { changes, version: portal.settings().version };

@@ -35,7 +35,7 @@ export const settingsRoutes: Routes = (app, portal) => {
     body: settingsChangeSchema,
     answer: settingsSchema,
     handle: async ({ body, context }) => {
-      await changeSettings(context, await checkChanges(portal, body.changes), body.version);
+      await changeSettings(context, await checkChanges(context, body.changes), body.version);
       return readSettings(portal);
     },
   });
