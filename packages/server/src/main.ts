@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "./app.ts";
 import { assemblePortal } from "./assemble-portal.ts";
-import { configWarnings, offerSetup, builtWebApp } from "./features/system/index.ts";
+import { configWarnings, noteKeys, offerSetup, builtWebApp } from "./features/system/index.ts";
 import { readConfig, type Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { pendingMigrations } from "./db/migrate.ts";
@@ -79,6 +79,7 @@ async function start(): Promise<void> {
   const masterKeys = parseMasterKeys(config.secrets.documentKey);
   await requireDocumentKey(database.db, masterKeys);
   await sealAccessKeys(database.db, createAccessKeys(createDocumentCipher(masterKeys)));
+  await noteKeys(database.db, config, new Date());
   if (config.isProduction) await requireProtectedAudit(database.db);
   for (const warning of configWarnings(config)) logger.warn(warning);
   let origin = config.publicUrl ?? "";

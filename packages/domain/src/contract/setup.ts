@@ -135,6 +135,8 @@ export const setupSchema = z.object({
   commit: z.optional(z.string()),
   checks: z.array(setupResultSchema),
   texts: z.array(legalTextSchema),
+  /** Keys of the server by their settings: when each came into use, and whether that was more than a year ago. */
+  keys: z.optional(z.array(z.object({ name: z.string(), since: timestampSchema, old: z.boolean() }))),
   /** Data to enter at the payment provider; null where there is none. */
   webhook: z.nullable(
     z.object({ url: z.string(), events: z.array(z.string()), last_event_at: z.nullable(timestampSchema) }),

@@ -93,6 +93,7 @@ export const applicationRights = {
   office_seals: appendOnly,
   setup_codes: passing,
   setup_checks: kept,
+  key_dates: appendOnly,
   upgrade_checks: kept,
   upgrade_findings: kept,
   backups_made: throughFunctions,

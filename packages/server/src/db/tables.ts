@@ -215,6 +215,11 @@ export interface Schema {
     day: string;
     name: string;
   };
+  key_dates: {
+    name: string;
+    digest: Uint8Array;
+    since: Date;
+  };
   /** What the county's service has reported about licenses, in installations that are connected to it. */
   license_facts: {
     number: number;

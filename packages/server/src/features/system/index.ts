@@ -15,6 +15,7 @@ export { destroyDocuments } from "./retention/destroy.ts";
 export { destroyOldQuarantined, purgeExpiredRows } from "./retention/purge-expired-rows.ts";
 export { privacyRoutes } from "./retention/privacy-routes.ts";
 export { retentionRoutes } from "./retention/retention-routes.ts";
+export { noteKeys } from "./setup/key-dates.ts";
 export { offerSetup } from "./setup/setup-code.ts";
 export { setupRoutes } from "./setup/setup-routes.ts";
 export { runUpgradeChecks } from "./upgrade-findings/upgrade-checks.ts";

@@ -74,6 +74,11 @@ export const setup = {
   },
 
   /** Texts with consequences in law. */
+  keys: {
+    heading: "Keys",
+    since: (name: string, day: string) => `${name} in use since ${day}.`,
+    old: "It is older than a year: replace it (docs/operations/keys.md).",
+  },
   legal: {
     heading: "Legal texts",
     intro:

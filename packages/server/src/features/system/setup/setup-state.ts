@@ -15,6 +15,7 @@ import {
   checkSms,
   lastEventAt,
 } from "./check-services.ts";
+import { readKeyDates } from "./key-dates.ts";
 import { readLegalTexts } from "./legal-texts.ts";
 import { checkTestOrder } from "./check-test-order.ts";
 import type { Outcome } from "./finding.ts";
@@ -54,7 +55,13 @@ export async function readSetup(portal: Portal): Promise<Setup> {
           events: [...events],
           last_event_at: (await lastEventAt(portal))?.toISOString() ?? null,
         };
-  return { ...build, checks: await readResults(portal), texts: await readLegalTexts(portal), webhook };
+  return {
+    ...build,
+    checks: await readResults(portal),
+    texts: await readLegalTexts(portal),
+    keys: await readKeyDates(portal),
+    webhook,
+  };
 }
 
 const checks = {

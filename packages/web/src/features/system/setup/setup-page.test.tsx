@@ -109,3 +109,17 @@ it("lists legal texts in both languages until an admin confirms what was shown",
   const confirmations = calls.filter(({ method }) => method === "POST");
   expect(confirmations.map(({ body }) => body)).toEqual([{ digest: "d1" }]);
 });
+
+it("says since when keys are in use, and which one to replace (rule A-45)", async () => {
+  const keys = [
+    { name: "DOCUMENT_KEY", since: "2025-01-02T18:00:00.000Z", old: true },
+    { name: "AUDIT_SIGNING_KEY", since: "2026-03-01T18:00:00.000Z", old: false },
+  ];
+  fakeServer({ "GET /api/setup": { body: { ...setup, keys } }, "GET /api/settings": { body: settings } });
+  renderPage("/admin/setup");
+  const part = within(await screen.findByRole("region", { name: "Keys" }));
+  expect(part.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "DOCUMENT_KEY in use since 01/02/2025. It is older than a year: replace it (docs/operations/keys.md).",
+    "AUDIT_SIGNING_KEY in use since 03/01/2026. ",
+  ]);
+});

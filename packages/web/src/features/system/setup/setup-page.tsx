@@ -103,10 +103,30 @@ function SetupChecks() {
         )}
       </Loaded>
       {data && <LegalTexts texts={data.texts} />}
+      {data?.keys !== undefined && data.keys.length > 0 && <KeyDates keys={data.keys} />}
       {data?.version !== undefined && (
         <p className="mt-6 text-sm text-ink-2">{t.version(data.version, data.commit ?? "")}</p>
       )}
     </div>
+  );
+}
+
+/** Keys of the server with the days from which they are in use (rule A-45). */
+function KeyDates({ keys }: { readonly keys: NonNullable<Setup["keys"]> }) {
+  const t = useTexts("setup").keys;
+  return (
+    <section aria-labelledby="keys" className="mt-6">
+      <h2 id="keys" className="text-lg font-semibold">
+        {t.heading}
+      </h2>
+      <ul className="mt-2 grid gap-1">
+        {keys.map(({ name, since, old }) => (
+          <li key={name}>
+            <span>{t.since(name, formatDate(since))}</span> <strong>{old && t.old}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
