@@ -14,8 +14,8 @@ const services = Object.entries(
     .services,
 );
 
-/** A version to its last number, such as 15.20 or 24.11.1: a tag of fewer numbers moves. */
-const pinned = /:\d+\.\d+(?:\.\d+)?-[a-z]+(?:-slim)?$/;
+/** A version to its last number, such as 15.20 or 24.11.1: a tag of fewer numbers moves. A digest may follow. */
+const pinned = /:\d+\.\d+(?:\.\d+)?-[a-z]+(?:-slim)?(?:@sha256:[0-9a-f]{64})?$/;
 
 describe("the containers of deploy/compose.yaml", () => {
   it("run the database, its migration and two servers", () => {
