@@ -4,6 +4,9 @@ import { build } from "../lib/build.ts";
 import { statusList } from "../db/status-list.ts";
 import type { Db } from "../db/database.ts";
 
+/** The time of a customer between the first photo and the order. */
+export type OrderPace = "at_once" | "hasty" | "human";
+
 /** Figures for operators: of one server process, and of the portal's work in the database. */
 export interface Metrics {
   readonly contentType: string;
@@ -13,6 +16,8 @@ export interface Metrics {
   jobEnded(name: string, succeeded: boolean): void;
   /** The result of a part's last check (GET /health/parts). */
   partAsked(part: string, up: boolean): void;
+  /** An order was placed at this pace. */
+  orderPlaced(pace: OrderPace): void;
   /** A report of a browser about the content security policy. */
   policyBroken(directive: string): void;
 }
@@ -112,6 +117,12 @@ export function createMetrics(db: Db, limits: SharedLimits, picturesOverBudget: 
     help: "Pictures and PDFs that waited for all others, because their address had spent its budget",
     registers: [registry],
   });
+  const placed = new Counter({
+    name: "dop_orders_placed_total",
+    help: "Orders by pace: human, hasty (within 5 seconds of the first photo), at_once (all in one call)",
+    labelNames: ["pace"],
+    registers: [registry],
+  });
   const up = new Gauge({
     name: "dop_database_up",
     help: "Whether the database answered this scrape",
@@ -138,6 +149,7 @@ export function createMetrics(db: Db, limits: SharedLimits, picturesOverBudget: 
       for (const [name, gauge] of gauges) gauge.set(work?.[name] ?? Number.NaN);
       return registry.metrics();
     },
+    orderPlaced: (pace) => placed.inc({ pace }),
     policyBroken: (directive) => broken.inc({ directive }),
     partAsked: (part, isUp) => parts.set({ part }, isUp ? 1 : 0),
     jobEnded: (name, succeeded) => jobs.inc({ name, outcome: succeeded ? "done" : "failed" }),

@@ -21,6 +21,7 @@ import {
   lockLicense,
 } from "../order/index.ts";
 import { withStagedUploads, type Browser, type StagedUploads } from "../documents/index.ts";
+import type { OrderPace } from "../../telemetry/metrics.ts";
 import { markPaid, openCheckout, openFirstCheckout } from "../money/index.ts";
 import { cartIssues, mayReveal } from "./checked-cart.ts";
 import { writeDeclaration } from "./declaration.ts";
@@ -162,6 +163,15 @@ interface Attempt {
   readonly digest: () => string;
 }
 
+/** Milliseconds from the first photo to the order that nobody's hands need fewer of (docs/decisions/0061). */
+const hastyMs = 5000;
+
+/** The pace of an order; `at_once` where all of it came in one call, as programs place it. */
+function paceOf(firstSentAt: Date | null, now: Date): OrderPace {
+  if (firstSentAt === null) return "at_once";
+  return now.getTime() - firstSentAt.getTime() < hastyMs ? "hasty" : "human";
+}
+
 /** Checks the cart and writes the order; null when a simultaneous try with the same key was faster. */
 async function placeNew(context: CommandContext, { cart, idempotencyKey, browser, digest }: Attempt) {
   const { portal } = context;
@@ -172,7 +182,11 @@ async function placeNew(context: CommandContext, { cart, idempotencyKey, browser
   const order = await withStagedUploads(
     context,
     { uploads: cart.documents, browser, pathPrefix: "documents.", orderId: () => reserveOrderNumber(portal.db) },
-    (staged) => writeOrder(context, { cart, plan, isReturned, staged, idempotencyKey, cartDigest }),
+    async (staged) => {
+      const written = await writeOrder(context, { cart, plan, isReturned, staged, idempotencyKey, cartDigest });
+      if (written) portal.metrics.orderPlaced(paceOf(staged.firstSentAt, context.now));
+      return written;
+    },
   );
   return order && { order, plan };
 }

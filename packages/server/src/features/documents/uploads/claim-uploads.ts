@@ -15,7 +15,7 @@ export interface PreparedUpload {
   readonly hints: readonly DocumentHint[];
   readonly file: PreparedFile;
   /** Its row in `uploads`, where it was sent before the order. */
-  readonly upload?: Pick<StoredDocument, "id" | "place">;
+  readonly upload?: Pick<StoredDocument, "id" | "place"> & { readonly sentAt: Date };
 }
 
 /** A file of a cart that was uploaded before. */
@@ -58,7 +58,17 @@ export async function readUploads(
       ? []
       : await portal.db
           .selectFrom("uploads")
-          .select(["id", "kind", "content_type", "wrapped_key", "content", "storage_key", "hints", "pages"])
+          .select([
+            "id",
+            "kind",
+            "content_type",
+            "wrapped_key",
+            "content",
+            "storage_key",
+            "hints",
+            "pages",
+            "created_at",
+          ])
           .where("id", "in", ids)
           .where("expires_at", ">", now)
           .execute();
@@ -74,7 +84,7 @@ export async function readUploads(
       const bytes = await portal.documents.open(about);
       const contentType = row.content_type as PreparedFile["contentType"];
       const file = { contentType, bytes, ...(row.pages !== null && { pages: row.pages }) };
-      return { kind, filename, hints: row.hints, file, upload: { id: row.id, place } };
+      return { kind, filename, hints: row.hints, file, upload: { id: row.id, place, sentAt: row.created_at } };
     }),
   );
   return found.flatMap((upload) => (upload === null ? [] : [upload]));

@@ -12,6 +12,8 @@ import type { Browser } from "./upload-keys.ts";
 export interface StagedUploads {
   readonly orderId: number;
   readonly kinds: readonly DocumentKind[];
+  /** The time of the first file that was sent before the order; null where all came with it. */
+  readonly firstSentAt: Date | null;
   /**
    * Writes the rows in the order's transaction; an earlier document of a kind is superseded.
    * @throws 400 at the file's path when an upload was already used, removed or expired
@@ -49,9 +51,11 @@ export async function withStagedUploads<T>(
     ),
   );
   const discard = () => Promise.all(stored.map((document) => portal.documents.discard(document)));
+  const [first] = prepared.flatMap(({ upload }) => upload?.sentAt.getTime() ?? []).toSorted((a, b) => a - b);
   const staged: StagedUploads = {
     orderId,
     kinds: prepared.map(({ kind }) => kind),
+    firstSentAt: first === undefined ? null : new Date(first),
     commit: async (tx) => {
       await claimUploads(tx, prepared, pathPrefix);
       await portal.documents.put(tx, stored);
