@@ -93,30 +93,38 @@ if [ -z "$dry" ]; then
   # A password that a file of settings has stays, also after a stop in the middle.
   owner_password=$(sed -n 's|^DATABASE_OWNER_URL=postgres://portal_owner:\([^@]*\)@.*|\1|p' "$etc/owner.env" 2>/dev/null || true)
   app_password=$(sed -n 's|^DATABASE_URL=postgres://portal_app:\([^@]*\)@.*|\1|p' "$etc/portal.env" 2>/dev/null || true)
-  if [ -z "$owner_password" ] || [ -z "$app_password" ]; then
+  proof_password=$(sed -n 's|^PROVE_DATABASE_URL=postgres://portal_proof:\([^@]*\)@.*|\1|p' "$etc/portal.env" 2>/dev/null || true)
+  if [ -z "$owner_password" ] || [ -z "$app_password" ] || [ -z "$proof_password" ]; then
     owner_password=${owner_password:-$(random -hex 24)}
     app_password=${app_password:-$(random -hex 24)}
+    proof_password=${proof_password:-$(random -hex 24)}
     sql postgres <<SQL
 do \$\$ begin
   if not exists (select from pg_roles where rolname = 'portal_owner') then create role portal_owner login; end if;
   if not exists (select from pg_roles where rolname = 'portal_app') then create role portal_app login; end if;
+  if not exists (select from pg_roles where rolname = 'portal_proof') then create role portal_proof login; end if;
 end \$\$;
 alter role portal_owner password '$owner_password';
 alter role portal_app password '$app_password';
+alter role portal_proof password '$proof_password';
 SQL
   fi
-  echo "select 1 from pg_database where datname = 'portal'" | sql postgres | grep -q 1 ||
-    echo "create database portal owner portal_owner" | sql postgres
+  for database in portal:portal_owner portal_proof:portal_proof; do
+    echo "select 1 from pg_database where datname = '${database%%:*}'" | sql postgres | grep -q 1 ||
+      echo "create database ${database%%:*} owner ${database##*:}" | sql postgres
+  done
 else
-  printf '  roles portal_owner and portal_app, database portal\n'
+  printf '  roles portal_owner, portal_app and portal_proof, databases portal and portal_proof\n'
   owner_password=
   app_password=
+  proof_password=
 fi
 
 say "settings"
 {
   sed -e "s|^PUBLIC_URL=$|PUBLIC_URL=https://$host|" \
     -e "s|^DATABASE_URL=.*|DATABASE_URL=postgres://portal_app:$app_password@127.0.0.1/portal|" \
+    -e "s|^PROVE_DATABASE_URL=.*|PROVE_DATABASE_URL=postgres://portal_proof:$proof_password@127.0.0.1/portal_proof|" \
     -e "s|^SESSION_SECRET=$|SESSION_SECRET=$(random -base64 48)|" \
     -e "s|^DOCUMENT_KEY=$|DOCUMENT_KEY=k1:$(random -base64 32)|" \
     -e "s|^AUDIT_SIGNING_KEY=$|AUDIT_SIGNING_KEY=$(random -base64 32)|" \
@@ -144,7 +152,7 @@ say "tables"
 /usr/local/bin/portal config check || true
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
-  systemctl enable --now document-ordering-portal document-ordering-portal-backup.timer document-ordering-portal-packages.timer
+  systemctl enable --now document-ordering-portal document-ordering-portal-backup.timer document-ordering-portal-packages.timer document-ordering-portal-prove.timer
   say "The code for the first admin, at https://$host/setup: journalctl -u document-ordering-portal | grep setup_code"
 else
   say "There is no systemd here: start it by portal serve"

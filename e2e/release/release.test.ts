@@ -241,6 +241,14 @@ describe("a release on a machine without its source", () => {
     expect(verified).toMatchObject({ code: 0, output: expect.stringContaining("as it was sealed") as string });
   });
 
+  it("proves the backup in a database that is empty again afterwards", async () => {
+    await production.database.createDatabase("portal_proof");
+    const PROVE_DATABASE_URL = production.database.settings("portal_proof").commands["DATABASE_OWNER_URL"] ?? "";
+    const { code, output } = await command("prove", [backup], { ...ofPortal().commands, PROVE_DATABASE_URL });
+    expect(output).toMatch(/was restored in \d+ seconds, and is whole\.$/m);
+    expect(code).toBe(0);
+  });
+
   it("changes the key of the documents", async () => {
     const DOCUMENT_KEY = `k2:${randomBytes(32).toString("base64")},${production.settings["DOCUMENT_KEY"] ?? ""}`;
     const rotated = await command("rotate-document-key", [], { ...ofRestored().commands, DOCUMENT_KEY });

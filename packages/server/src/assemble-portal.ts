@@ -97,7 +97,11 @@ function smsTransport({ config, database, clock, publicUrl }: AssemblyOptions): 
   }
 }
 
-function documentStore({ config }: AssemblyOptions, cipher: DocumentCipher, enqueue: EnqueueJob): DocumentStore {
+export function documentStore(
+  { config }: Pick<AssemblyOptions, "config">,
+  cipher: DocumentCipher,
+  enqueue: EnqueueJob,
+): DocumentStore {
   const { documentStore: store } = config;
   if (store.kind === "database") return createDatabaseStore({ cipher });
   return createS3Store({ cipher, objects: createObjectStore(store), prefix: store.prefix, enqueue });

@@ -7,8 +7,9 @@ const services = units.filter((name) => name.endsWith(".service"));
 const timers = units.filter((name) => name.endsWith(".timer"));
 
 describe("the systemd units of deploy", () => {
-  it("back up and ask for holes in packages by a timer that the installation enables", () => {
-    expect(timers).toEqual(["document-ordering-portal-backup.timer", "document-ordering-portal-packages.timer"]);
+  it("back up, prove the backup, and ask for holes in packages by a timer that the installation enables", () => {
+    const names = ["backup", "packages", "prove"].map((name) => `document-ordering-portal-${name}.timer`);
+    expect(timers).toEqual(names);
     const enabled = /^ *systemctl enable --now (.*)$/m.exec(read("deploy/install.sh"))?.[1]?.split(" ");
     expect(enabled).toEqual(["document-ordering-portal", ...timers]);
     for (const timer of timers) expect(services).toContain(timer.replace(".timer", ".service"));

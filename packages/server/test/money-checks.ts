@@ -1,3 +1,4 @@
+import { closeoutsAreLedgers, ordersAreLedgers } from "../src/features/money/closeouts/compare-sums.ts";
 import type { FakeStripe } from "./peers/stripe-records.ts";
 
 /** A payment as the provider has it, in cents. */
@@ -99,29 +100,6 @@ const ledgerIsProviders: Check = async ({ rows, payments, orders }) => {
   });
 };
 
-/** An order's columns are the sums of its ledger, and what the view makes of the same rows. */
-export const ordersAreLedgers: Check = async ({ rows, orders }) => {
-  const differing = await rows<object>(`
-    select o.id, o.payable_cents, m.payable_cents as payable_again, o.owed_cents, m.owed_cents as owed_again,
-      o.paid_cents, e.paid, o.refunded_cents, e.refunded, o.reversed_cents, e.reversed, e.of_order
-    from orders o join order_money m on m.order_id = o.id
-    left join lateral (
-      select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as paid,
-        coalesce(sum(case kind when 'refund' then amount_cents when 'refund_failed' then -amount_cents end), 0)
-          as refunded,
-        coalesce(sum(amount_cents) filter (where kind = 'refund' and (reference like 'dispute:%'
-          or reference in (select reference from refunds where purpose = 'returned'))), 0) as reversed,
-        -- Of these what was more than payable does not count as paid either.
-        coalesce(sum(amount_cents) filter (where kind = 'refund' and order_product_id is null
-          and reference not like 'dispute:%'), 0) as of_order,
-        coalesce(sum(amount_cents) filter (where kind = 'refund_failed'), 0) as failed
-      from payment_entries where order_id = o.id) e on true
-    where o.id ${orders} and (o.payable_cents <> m.payable_cents or o.owed_cents <> m.owed_cents
-      or o.paid_cents <> e.paid or o.refunded_cents <> e.refunded
-      or o.reversed_cents not between e.reversed - e.failed and e.reversed + e.of_order)`);
-  return differing.map((row) => `an order's sums differ from its ledger or the view: ${JSON.stringify(row)}`);
-};
-
 /** Each refund of the portal's own was made once, and none is left that nobody knows of. */
 const refundsAreMadeOnce: Check = async ({ rows, payments, orders }) => {
   const asked = await rows<{ reference: string; state: string; cents: number; of: string }>(`
@@ -158,30 +136,9 @@ const refundsAreMadeOnce: Check = async ({ rows, payments, orders }) => {
   ];
 };
 
-/** Every line of the days that are closed is in one closeout, whose sums are those of its lines. */
-const closeoutsAreLedgers: Check = async ({ rows }) => {
-  const open = await rows<{ id: number }>(`
-    select m.id from payment_entries m
-    where m.recorded_at >= (select min(first_day) from closeouts)::timestamp at time zone 'America/Denver'
-      and m.recorded_at < ((select max(day) from closeouts) + 1)::timestamp at time zone 'America/Denver'
-      and not exists (select from closeout_entries c where c.entry_id = m.id)`);
-  const other = await rows<{ number: number }>(`
-    select c.number from closeouts c left join lateral (
-      select coalesce(sum(amount_cents) filter (where kind = 'charge'), 0) as charged,
-        coalesce(sum(case kind when 'refund' then amount_cents when 'refund_failed' then -amount_cents end), 0)
-          as refunded,
-        count(*) - count(distinct e.entry_id) as twice
-      from closeout_entries e join payment_entries m on m.id = e.entry_id where e.closeout = c.number) s on true
-    where c.charged_cents <> s.charged or c.refunded_cents <> s.refunded or s.twice > 0`);
-  return [
-    ...open.map(({ id }) => `ledger line ${String(id)} of a closed day is in no closeout`),
-    ...other.map(({ number }) => `closeout ${String(number)} differs from its lines`),
-  ];
-};
-
 export const moneyChecks = {
   ledgerIsProviders,
-  ordersAreLedgers,
+  ordersAreLedgers: ({ rows, orders }: Books) => ordersAreLedgers(rows, orders),
   refundsAreMadeOnce,
-  closeoutsAreLedgers,
+  closeoutsAreLedgers: ({ rows }: Books) => closeoutsAreLedgers(rows),
 } as const;

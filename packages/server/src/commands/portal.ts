@@ -49,6 +49,12 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     settings: ["owner.env"],
     run: () => import("./restore.ts"),
   },
+  prove: {
+    usage: "FILE|FOLDER",
+    does: "restores the newest backup into PROVE_DATABASE_URL, and says whether it is whole",
+    settings: both,
+    run: () => import("./prove.ts"),
+  },
   "verify-audit": {
     usage: "[--from DAY] [--to DAY] [--seal NUMBER:DIGEST]",
     does: "compares the audit log with its seals, and these with their copy",
@@ -95,7 +101,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 
 /** The account of the service; and commands that write or read a file of their caller. */
 const account = "portal";
-const writers: ReadonlySet<string> = new Set(["backup", "restore", "support-bundle"]);
+const writers: ReadonlySet<string> = new Set(["backup", "restore", "prove", "support-bundle"]);
 
 const help = (): string =>
   [

@@ -62,10 +62,13 @@ async function readStatus(config: Config, database: OpenDatabase) {
     ...(work.oldest_mail_seconds > oldMail ? [`An email has been due for ${hours(work.oldest_mail_seconds)}.`] : []),
     ...(given.length > 0 ? [`Jobs were given up today: ${given.join(", ")}.`] : []),
   ];
+  const proof = work.prove_age_seconds;
+  if (proof !== null && proof > oldBackup) problems.push("The newest backup was not found whole: run `portal prove`.");
   const lines = [
     `server      ${server === null ? "none" : `${server.version}, ${server.ready ? "ready" : "not ready"}`}`,
     "database    of this version",
     `backup      ${backup === null ? "none yet" : `${hours(work.backup_age_seconds)} ago`}`,
+    ...(proof === null ? [] : [`proof       ${Number.isFinite(proof) ? `${hours(proof)} ago` : "failed"}`]),
     `open        ${work.open_products} documents, ${work.issues} issues, ${work.refunds} refunds`,
     `emails      ${String(work.pending_mails)} waiting, ${String(work.undelivered_mails)} not delivered`,
     ...problems,

@@ -8,6 +8,8 @@ export const operationsVariables = z.object({
   MIGRATE_ON_START: flag("on"),
   /** The role that owns the tables, for `portal migrate`; the server itself uses DATABASE_URL. */
   DATABASE_OWNER_URL: optional,
+  /** A database for proofs of backups alone, which `portal prove` fills and empties. */
+  PROVE_DATABASE_URL: optional,
   /** The folder of PostgreSQL's programs (pg_dump, pg_restore) where they are not on the PATH. */
   PG_BIN: optional,
   /** An OTLP collector's address (http://127.0.0.1:4318); traces are off without it. */
@@ -22,7 +24,10 @@ type OperationsVariables = z.infer<typeof operationsVariables>;
 
 export function operationsProblems(env: OperationsVariables, isProduction: boolean): string[] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env;
-  const problems = databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL, isProduction);
+  const problems = [
+    ...databaseAddressProblems("DATABASE_OWNER_URL", env.DATABASE_OWNER_URL, isProduction),
+    ...databaseAddressProblems("PROVE_DATABASE_URL", env.PROVE_DATABASE_URL, isProduction),
+  ];
   if (collector !== undefined && !isWebAddress(collector))
     problems.push("OTEL_EXPORTER_OTLP_ENDPOINT: must be an address such as http://127.0.0.1:4318");
   else if (isProduction && collector !== undefined && !isHttps(collector))
@@ -37,6 +42,7 @@ export function operationsSettings(env: OperationsVariables) {
     logLevel: env.LOG_LEVEL,
     migrateOnStart: env.MIGRATE_ON_START && env.DATABASE_OWNER_URL === undefined,
     databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+    proveDatabaseUrl: env.PROVE_DATABASE_URL ?? null,
     postgresPrograms: env.PG_BIN ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     hstsPreload: env.HSTS_PRELOAD,

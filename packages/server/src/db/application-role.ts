@@ -97,6 +97,7 @@ export const applicationRights = {
   upgrade_checks: kept,
   upgrade_findings: kept,
   backups_made: throughFunctions,
+  backup_proofs: throughFunctions,
   sealed_documents: kept,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 

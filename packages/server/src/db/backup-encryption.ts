@@ -9,6 +9,9 @@ export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
+/** The backup is encrypted, and no key that is given opens it. */
+export class BackupKeyError extends BackupError {}
+
 /** The first bytes of every file in age's format. */
 const ageHeader = "age-encryption.org/v1";
 
@@ -51,7 +54,7 @@ async function isEncrypted(file: string): Promise<boolean> {
 /** The secret keys in a file as `age-keygen` writes it; comments are left out. */
 async function identitiesIn(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8").catch(() => {
-    throw new BackupError(`BACKUP_IDENTITY_FILE: ${file} cannot be read.`);
+    throw new BackupKeyError(`BACKUP_IDENTITY_FILE: ${file} cannot be read.`);
   });
   return text.split("\n").flatMap((line) => (line.startsWith("AGE-SECRET-KEY-") ? [line.trim()] : []));
 }
@@ -74,12 +77,12 @@ export async function readBackup(file: string, identityFile: string | null): Pro
   const stored = createReadStream(file);
   if (!(await isEncrypted(file))) return stored;
   if (identityFile === null)
-    throw new BackupError("This backup is encrypted: name the file with its secret key in BACKUP_IDENTITY_FILE.");
+    throw new BackupKeyError("This backup is encrypted: name the file with its secret key in BACKUP_IDENTITY_FILE.");
   const decrypter = new Decrypter();
   for (const identity of await identitiesIn(identityFile)) decrypter.addIdentity(identity);
   try {
     return Readable.from(whole(nodeStream(await decrypter.decrypt(webStream(stored)))));
   } catch {
-    throw new BackupError("No secret key in BACKUP_IDENTITY_FILE opens this backup.");
+    throw new BackupKeyError("No secret key in BACKUP_IDENTITY_FILE opens this backup.");
   }
 }

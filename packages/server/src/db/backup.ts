@@ -69,7 +69,8 @@ async function writeWhole(file: string, write: (partial: string) => Promise<void
 }
 
 /**
- * A consistent snapshot of a PostgreSQL database in use, in PostgreSQL's own archive format.
+ * A consistent snapshot of a PostgreSQL database in use, in PostgreSQL's own archive format, and beside it what was
+ * counted in the same snapshot, for its proof.
  * @param recipients public keys for which it is encrypted
  */
 export async function backUpPostgres(
@@ -77,10 +78,17 @@ export async function backUpPostgres(
   file: string,
   recipients: readonly string[] = [],
 ): Promise<void> {
+  // The embedded database, which has no manifest, is backed up without this driver.
+  const { withFacts, writeManifest } = await import("./backup-manifest.ts");
   await writeWhole(file, (partial) =>
-    runProgram(place, ["pg_dump", "--format=custom", "--no-owner", "--no-privileges"], (child) => {
-      child.stdin.end();
-      return writeBackup(child.stdout, partial, recipients);
+    withFacts(place.databaseUrl, async (snapshot, facts) => {
+      const at = new Date();
+      const dump = ["pg_dump", "--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`] as const;
+      await runProgram(place, dump, (child) => {
+        child.stdin.end();
+        return writeBackup(child.stdout, partial, recipients);
+      });
+      await writeManifest(file, partial, facts, at);
     }),
   );
 }

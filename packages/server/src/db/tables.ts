@@ -66,6 +66,11 @@ export interface Schema {
     sealed_at: Date;
     signature: Uint8Array;
   };
+  backup_proofs: {
+    proved_at: Date;
+    backup_at: Date | null;
+    failed_checks: string;
+  };
   backups_made: {
     made_at: Date;
     encrypted: boolean;

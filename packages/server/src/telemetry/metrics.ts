@@ -32,12 +32,14 @@ interface Work {
   readonly held_payments: number;
   readonly oldest_mail_seconds: number;
   readonly backup_age_seconds: number;
+  readonly prove_age_seconds: number | null;
   readonly upload_space_share: number;
   readonly texts_share: number;
 }
 
-/** Limits for everyone together, of which the figures are shares. */
+/** Limits for everyone together, of which the figures are shares, and whether backups are to be proved. */
 export interface SharedLimits {
+  readonly proveDatabaseUrl: string | null;
   readonly uploadSpaceBytes: number;
   readonly smsDailyLimit: number;
 }
@@ -60,6 +62,10 @@ export async function readWork(db: Db, limits: SharedLimits): Promise<Work | und
       where state = 'pending' and next_attempt_at < now()) as oldest_mail_seconds,
     (select extract(epoch from now() - coalesce(max(made_at), (select min(applied_at) from portal_migrations)))::float
       from backups_made) as backup_age_seconds,
+    case when ${limits.proveDatabaseUrl !== null} then coalesce(
+      (select case failed_checks when '' then extract(epoch from now() - proved_at)::float else 'Infinity' end
+        from backup_proofs order by proved_at desc limit 1),
+      (select extract(epoch from now() - min(applied_at))::float from portal_migrations)) end as prove_age_seconds,
     (select coalesce(sum(byte_size), 0)::float / ${limits.uploadSpaceBytes} from uploads) as upload_space_share,
     (select count(*)::float / ${limits.smsDailyLimit} from text_outbox
       where created_at > now() - interval '1 day') as texts_share`.execute(db);
@@ -77,6 +83,9 @@ const workHelp: Record<keyof Work, string> = {
   oldest_mail_seconds: "How long the oldest due email has been waiting",
   backup_age_seconds:
     "How long ago the newest backup was started; before the first one, how long ago the tables were made",
+  prove_age_seconds:
+    "How long ago the newest backup was found whole; +Inf where the last proof found a fault, " +
+    "NaN without PROVE_DATABASE_URL",
   upload_space_share: "Files without an order, of the space that UPLOAD_SPACE_MB gives them: 1 is full",
   texts_share: "Text messages of the last 24 hours, of SMS_DAILY_LIMIT",
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ordersAreLedgers } from "../../../test/money-checks.ts";
+import { moneyChecks } from "../../../test/money-checks.ts";
 import { queueColumnAndDomain } from "../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 import { compareBooks } from "../../features/money/index.ts";
@@ -53,7 +53,7 @@ describe("the sample year", () => {
 
   it("keeps books that agree with the ledger and the sandbox", async () => {
     const books = { rows: async <T>(statement: string) => (await read(statement)) as T[], payments: [], orders: "> 0" };
-    expect(await ordersAreLedgers(books)).toEqual([]);
+    expect(await moneyChecks.ordersAreLedgers(books)).toEqual([]);
     expect(await compareBooks(test.portal)).toBe(0);
   });
 

@@ -1,3 +1,4 @@
+export { closeoutsAreLedgers, ordersAreLedgers } from "./closeouts/compare-sums.ts";
 export { closeoutRoutes } from "./closeouts/closeout-routes.ts";
 export { closeCheckouts } from "./checkouts/close-checkouts.ts";
 export { compareBooks, recordProviderRefunds } from "./provider-events/compare-books.ts";

@@ -9,6 +9,7 @@ export { cspReportRoutes } from "./health/csp-report-routes.ts";
 export { askParts, configWarnings } from "./health/health.ts";
 export { countRequests, healthRoutes, metricsPage } from "./health/health-routes.ts";
 export { mailboxPages } from "./mailbox/mailbox-pages.ts";
+export { proveBackup, recordProof } from "./proof/prove-backup.ts";
 export { applyRetention } from "./retention/apply-retention.ts";
 export { dataRequestRoutes } from "./retention/data-request-routes.ts";
 export { destroyDocuments } from "./retention/destroy.ts";

@@ -44,6 +44,32 @@ const down =
     return `${part} cannot be reached. Check ${place}, and whether a firewall lets this server through. ${again}`;
   };
 
+/** Findings of `portal prove`, by the name of the check. */
+const provedParts: Readonly<Record<string, string>> = {
+  backup: "there is none",
+  age: "it is too old",
+  manifest: "the list of what is in it is missing",
+  file: "the file was cut off or changed",
+  key: "no key opens it",
+  restore: "it could not be restored",
+  installation: "it is of another office",
+  migrations: "it is of another version than when it was made",
+  parts: "a table or a rule of the database is missing",
+  rows: "lines are missing or changed",
+  ledger: "sums of money differ",
+  sequences: "numbers would be given twice",
+  documents: "a document does not open",
+  audit: "the log of who did what was changed",
+  seals: "the seals of that log differ from their copy elsewhere",
+  books: "orders and their payments do not agree",
+};
+
+const proofProblems = (detail: string | null): string =>
+  String(detail ?? "")
+    .split(" ")
+    .map((check) => provedParts[check] ?? check)
+    .join(", ");
+
 const reply = (detail: string | null): string => (detail === null ? "" : ` (reply ${detail})`);
 
 /** The first run, and the checks of an installation for its admins (rules A-39 to A-42). */
@@ -284,6 +310,16 @@ export const setup = {
       `The last backup is ${detail ?? "many"} hours old. ` +
       "Find out why the nightly timer does not run (docs/operations/backup.md).",
     PLAIN_BACKUP: () => "The last backup is not encrypted. Set BACKUP_RECIPIENTS where backups are made.",
+    NO_PROOF: () =>
+      "Backups are made, and none was restored to try it out. Turn on the timer document-ordering-portal-prove " +
+      "(docs/operations/backup.md).",
+    OLD_PROOF: (detail: string | null) =>
+      `A backup was last tried out on ${detail ?? "a day long ago"}. ` +
+      "Find out why the timer document-ordering-portal-prove does not run (docs/operations/backup.md).",
+    PROOF_FAILED: (detail: string | null) =>
+      `The newest backup was tried out, and is not whole: ${proofProblems(detail)}. ` +
+      "Make another one, and try that out with portal prove, which says more (docs/operations/backup.md).",
+    PROVED: (detail: string | null) => `The newest backup was tried out on ${detail ?? ""}, and it is whole.`,
     UNKNOWN_LICENSE: () =>
       "The county’s license service does not know a license with this number that may be ordered for.",
     ORDER_REFUSED: (detail: string | null) => `The portal refused the order: ${detail ?? ""}`,

@@ -6,7 +6,7 @@ import { sequenceOf } from "@dop/domain/workflow";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { ordersAreLedgers } from "../../../../test/money-checks.ts";
+import { moneyChecks } from "../../../../test/money-checks.ts";
 import type { TestPortal } from "../../../../test/test-portal.ts";
 import { weighedNames } from "../../../../test/random-office.ts";
 import { chooser, isUnexplained, type Door } from "../../../../test/walk-door.ts";
@@ -147,7 +147,7 @@ async function walk(capture: string, course: Course): Promise<Ended> {
     door.later(0);
     return [
       ...answers,
-      ...(await ordersAreLedgers({ rows: door.rows, payments: [], orders: "> 0" })),
+      ...(await moneyChecks.ordersAreLedgers({ rows: door.rows, payments: [], orders: "> 0" })),
       ...(together.length === 1 ? await movedUnpaid(test, before) : []),
       ...(await refundedTooMuch(test)),
       ...(await misplaced(test)),

@@ -41,9 +41,22 @@ async function blockOf({ objects, prefix }: SealBucket, index: number): Promise<
   return found.toSorted((one, other) => one - other);
 }
 
+/** The moment of a seal by its copy; the beginning of time where that cannot be read. */
+async function sealedAt({ objects, prefix }: SealBucket, number: number): Promise<Date> {
+  try {
+    const { statement } = JSON.parse(
+      Buffer.from((await objects.get(sealKey(prefix, number))) ?? "").toString(),
+    ) as ReturnType<typeof presentSeal>;
+    return new Date((JSON.parse(statement) as string[]).at(-1) ?? 0);
+  } catch {
+    return new Date(0);
+  }
+}
+
 /**
  * Compares the database's seals with the copy that is out of its reach: a database that was rolled back looks whole in
  * itself. Each seal contains the one before it, so that the newest common one stands for all.
+ * @param now the moment of which the database is; of a backup, the copy may have later seals
  * @returns the problems, and the number up to which both agree
  * @throws DocumentStoreError when the bucket cannot be read
  */
@@ -62,9 +75,9 @@ export async function compareOutside(
     if (more.length === 0 || more.length < block / 2) break;
   }
   const problems: string[] = [];
-  const lost = known.filter((number) => number > last);
-  if (lost.length > 0)
-    problems.push(`seal ${lost[0] ?? 0} of the outside copy is missing here: the database was rolled back`);
+  const lost = known.find((number) => number > last);
+  if (lost !== undefined && (await sealedAt(bucket, lost)) <= now)
+    problems.push(`seal ${lost} of the outside copy is missing here: the database was rolled back`);
   const common = known.findLast((number) => number <= last) ?? 0;
   const due = await db
     .selectFrom("audit_seals")

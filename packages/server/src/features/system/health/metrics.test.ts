@@ -70,6 +70,19 @@ describe("GET /metrics", () => {
     expect(await fires()).toBe(false);
   });
 
+  it("fires the alert of the proof where none was ever made, and only where there is a database for it", async () => {
+    const { groups } = parse(await file("alerts.yml")) as Alerts;
+    const expressions = groups.flatMap(({ rules }) => rules.map(({ expr }) => expr));
+    const [, limit = ""] = expressions.join("\n").match(/^max\(dop_prove_age_seconds\) > (\d+)$/m) ?? [];
+    expect((await scrape(test.service)).text).toMatch(/^dop_prove_age_seconds Nan$/im);
+    const proving = await openTestPortal({ PROVE_DATABASE_URL: "postgres://proof@127.0.0.1/proof" });
+    await proving.database.query("update portal_migrations set applied_at = applied_at - interval '27 hours'", []);
+    const { text } = await proving.request({ method: "GET", url: "/metrics", headers: proving.service });
+    const [, age] = /^dop_prove_age_seconds (.+)$/m.exec(text) ?? [];
+    expect(Number(age)).toBeGreaterThan(Number(limit));
+    await proving.close();
+  });
+
   it("counts no refund that cannot be approved: a voided order refuses every change", async () => {
     const cart = aCertifiedCopyCart();
     const { productIds } = await placePaidOrder(test, { ...cart, license: { ...cart.license, number: "1000050" } });

@@ -8,6 +8,7 @@ import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
 import { otherModeAt } from "../../money/index.ts";
+import { oldestBackupHours } from "../proof/prove-backup.ts";
 import { hasPasskey, hasSecondFactor } from "../../staff/index.ts";
 import { failed, finding, downReason, type Outcome, emailOf } from "./finding.ts";
 import { composeMail, MailTransportError, type MailFailure } from "../../../ports/mail/index.ts";
@@ -138,15 +139,26 @@ export async function checkLicenseService({ portal }: StaffContext): Promise<Out
   return reason === null ? { state: "works", findings: [] } : failed("LICENSES_DOWN", reason);
 }
 
-/** A nightly backup's interval, and two hours for it to finish. */
-const oldestBackupHours = 26;
+/** The last proof of a backup, where there is a database for it. */
+async function proofOutcome({ db, config: { proveDatabaseUrl, office } }: Portal, now: Date): Promise<Outcome> {
+  if (proveDatabaseUrl === null) return { state: "works", findings: [] };
+  const proofs = db.selectFrom("backup_proofs").selectAll().orderBy("proved_at", "desc");
+  const last = await proofs.limit(1).executeTakeFirst();
+  if (!last) return failed("NO_PROOF");
+  const at = formatOfficeTimestamp(last.proved_at, office.timeZone);
+  if (last.failed_checks !== "") return failed("PROOF_FAILED", last.failed_checks);
+  if (now.getTime() - last.proved_at.getTime() > oldestBackupHours * millisecondsIn.hour)
+    return failed("OLD_PROOF", at);
+  return { state: "works", findings: [finding("PROVED", at)] };
+}
 
 export async function checkBackup({ portal, now }: StaffContext): Promise<Outcome> {
   const backups = portal.db.selectFrom("backups_made").selectAll();
   const last = await backups.orderBy("made_at", "desc").limit(1).executeTakeFirst();
   if (!last) return failed("NO_BACKUP");
-  const plain = last.encrypted ? [] : [finding("PLAIN_BACKUP")];
+  const proof = await proofOutcome(portal, now);
+  const also = [...(last.encrypted ? [] : [finding("PLAIN_BACKUP")]), ...proof.findings];
   const hours = Math.floor((now.getTime() - last.made_at.getTime()) / millisecondsIn.hour);
-  if (hours > oldestBackupHours) return { state: "fails", findings: [finding("OLD_BACKUP", hours), ...plain] };
-  return { state: "works", findings: plain };
+  if (hours > oldestBackupHours) return { state: "fails", findings: [finding("OLD_BACKUP", hours), ...also] };
+  return { state: proof.state, findings: also };
 }

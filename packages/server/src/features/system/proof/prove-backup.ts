@@ -1,0 +1,101 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { restorePostgres, type PostgresPlace } from "../../../db/backup.ts";
+import { BackupError, BackupKeyError } from "../../../db/backup-encryption.ts";
+import { fileDigest, readManifest } from "../../../db/backup-manifest.ts";
+import type { Db, OpenDatabase } from "../../../db/database.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
+import { examineRestored, type ProofProblem, type Restored } from "./examine-restored.ts";
+
+/** A nightly backup's interval, and two hours for it to finish. */
+export const oldestBackupHours = 26;
+
+/** A schema that marks a database as one that proofs may empty. */
+const mark = "portal_proof";
+
+export interface ProofOptions extends Omit<Restored, "manifest"> {
+  /** The backup, or a folder whose newest one is meant. */
+  readonly from: string;
+  readonly place: PostgresPlace;
+  readonly identityFile: string | null;
+  readonly now: Date;
+}
+
+export interface Proof {
+  readonly file: string | null;
+  /** The moment of the backup; null where its manifest does not tell. */
+  readonly backupAt: Date | null;
+  readonly problems: readonly ProofProblem[];
+}
+
+/** The newest backup in a folder, whose names begin with their time; null where there is none. */
+async function newestIn(from: string): Promise<string | null> {
+  const found = await stat(from).catch(() => null);
+  if (found === null) return null;
+  if (!found.isDirectory()) return from;
+  const newest = (await readdir(from))
+    .filter((name) => name.endsWith(".backup"))
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? null : join(from, newest);
+}
+
+/** Empties the scratch database of what an earlier proof has left. @throws BackupError for any other database */
+async function clear(scratch: OpenDatabase): Promise<void> {
+  const { rows } = await scratch.query(
+    `select (select count(*)::int from pg_tables where schemaname in ('public', 'pgboss')) as tables,
+      to_regnamespace('${mark}') is not null as marked`,
+    [],
+  );
+  const { tables, marked } = rows[0] as { tables: number; marked: boolean };
+  if (tables > 0 && !marked)
+    throw new BackupError(
+      "PROVE_DATABASE_URL: this database is not empty, and no proof has filled it. Create one for proofs alone.",
+    );
+  await scratch.runScript(`begin;
+    create schema if not exists ${mark};
+    drop schema if exists pgboss cascade; drop schema public cascade; create schema public; commit;`);
+}
+
+async function restoreAndExamine(options: ProofOptions, file: string): Promise<Omit<Proof, "file">> {
+  const { scratch, place, identityFile, now } = options;
+  const manifest = await readManifest(file);
+  const one = (check: string, problem: string) => ({ problems: [{ check, problem }] });
+  if (manifest === null)
+    return { backupAt: null, ...one("manifest", `${file} has no manifest beside it, or one that cannot be read`) };
+  const backupAt = new Date(manifest.at);
+  const hours = Math.floor((now.getTime() - backupAt.getTime()) / millisecondsIn.hour);
+  const old = hours < oldestBackupHours ? [] : one("age", `the newest backup is ${String(hours)} hours old`).problems;
+  const all = (more: readonly ProofProblem[]) => ({ backupAt, problems: [...old, ...more] });
+  if ((await fileDigest(file)) !== manifest.sha256)
+    return all(one("file", "the file is not as it was written: cut off, changed or exchanged").problems);
+  await clear(scratch);
+  try {
+    await restorePostgres(scratch, place, { file, identityFile });
+    return all(await examineRestored({ ...options, manifest }));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return all(one(error instanceof BackupKeyError ? "key" : "restore", reason).problems);
+  } finally {
+    // Everybody's data does not stay here until the next night.
+    await clear(scratch);
+  }
+}
+
+/**
+ * Restores the newest backup into the scratch database, and compares it with what was counted when it was made, with
+ * the audit log's seals, and with the books. The scratch database is empty before and afterwards.
+ * @throws BackupError
+ */
+export async function proveBackup(options: ProofOptions): Promise<Proof> {
+  const file = await newestIn(options.from);
+  if (file === null)
+    return { file, backupAt: null, problems: [{ check: "backup", problem: `there is no backup in ${options.from}` }] };
+  return { file, ...(await restoreAndExamine(options, file)) };
+}
+
+/** Records a proof for the page of checks and the alert. */
+export async function recordProof(db: Db, { backupAt, problems }: Proof, now: Date): Promise<void> {
+  const failed = [...new Set(problems.map(({ check }) => check))].join(" ");
+  await db.insertInto("backup_proofs").values({ proved_at: now, backup_at: backupAt, failed_checks: failed }).execute();
+}
