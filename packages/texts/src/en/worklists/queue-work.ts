@@ -5,8 +5,25 @@ const plural = pluralIn("en");
 const orders = plural({ one: "1 order", other: "# orders" });
 const documentsOf = plural({ one: "1 document", other: "# documents" });
 
+/** Several documents can be of one order. */
+const counted = (ofOrders: number, documents: number): string =>
+  ofOrders === documents ? orders(ofOrders) : `${orders(ofOrders)}, ${documentsOf(documents)}`;
+
 /** A queue as a work surface: what it is narrowed to, what is selected, and whose an order is. */
 export const queueWork = {
+  counted,
+  fold: {
+    documents: documentsOf,
+    document: (place: number) => `Document ${String(place)}`,
+  },
+  look: {
+    open: "Columns",
+    title: "Columns and rows",
+    shown: "Columns to show",
+    dense: "Lower rows, more on a screen (D)",
+    kept: "This browser keeps it.",
+    close: "Close",
+  },
   show: {
     label: "Show only",
     names: {
@@ -33,13 +50,16 @@ export const queueWork = {
     all: "Select all shown orders",
     row: (name: string, orderId: number) => `Select ${name}, order ${String(orderId)}`,
     bar: "Selected orders",
-    count: (count: number) => `${String(count)} selected`,
+    part: (place: number, name: string, orderId: number) =>
+      `Select document ${String(place)} of ${name}, order ${String(orderId)}`,
+    count: (count: number, ofOrders = count) =>
+      `${ofOrders === count ? String(count) : counted(ofOrders, count)} selected`,
     hidden: (count: number) => `${String(count)} of them not shown`,
     clear: "Clear the selection",
   },
   bulk: {
     markAs: (status: string) => `Mark as ${status}`,
-    markTitle: (count: number, status: string) => `Mark ${orders(count)} as ${status}`,
+    markTitle: (count: string, status: string) => `Mark ${count} as ${status}`,
     number: "Tracking number",
     fedex: "One FedEx number for all of them",
     fedexNumber: "FedEx number",
@@ -49,13 +69,13 @@ export const queueWork = {
     /** Unfolds the rest of the bar on a phone. */
     more: "More",
     createTransmittal: "Create transmittal",
-    createTitle: (count: number) => `Put ${orders(count)} on a new transmittal`,
+    createTitle: (count: string) => `Put ${count} on a new transmittal`,
     createText: "They become Sent to Lt. Governor's Office.",
     create: "Create",
     createAndPrint: "Create and print",
     created: (number: number) => `Transmittal ${String(number)} created.`,
     addToTransmittal: "Add to transmittal",
-    addTitle: (count: number) => `Add ${orders(count)} to a transmittal`,
+    addTitle: (count: string) => `Add ${count} to a transmittal`,
     transmittal: "Transmittal",
     chooseTransmittal: "Choose a transmittal.",
     noTransmittals: "No transmittal is out. Create one instead.",
@@ -64,12 +84,12 @@ export const queueWork = {
     add: "Add",
     flag: "Flag",
     unflag: "Remove flags",
-    unflagTitle: (count: number) => `Remove the flags of ${orders(count)}`,
+    unflagTitle: (count: string) => `Remove the flags of ${count}`,
     unflagText: "What they said stays in the history of each order.",
-    flagTitle: (count: number) => `Flag ${orders(count)}`,
+    flagTitle: (count: string) => `Flag ${count}`,
     assignToMe: "Assign to me",
     assign: "Assign…",
-    assignTitle: (count: number) => `Assign ${orders(count)}`,
+    assignTitle: (count: string) => `Assign ${count}`,
     assignTo: "Assign to",
     nobody: "No one",
     save: "Assign",

@@ -145,7 +145,7 @@ interface ListFrameProps<Row> {
   readonly scrollsByKey?: boolean;
 }
 
-/** The frame of a list for staff: `.stacks` in theme.css makes cards of its rows on a phone. */
+/** The frame of a list for staff: `.stacks` in staff.css makes cards of its rows on a phone. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { label, columns, allRows, children, rowCount, bodyRef, scrollsByKey = false } = props;
   const isFixed = columns.some(({ width }) => width !== undefined);

@@ -5,20 +5,23 @@ import { staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { IconFlag, IconMail, IconWarning } from "../../../ui/icons.tsx";
+import { IconChevronDown, IconChevronRight, IconFlag, IconMail, IconWarning } from "../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { formatDay } from "../../../lib/words/format.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { AwaitingPayment } from "./awaiting-payment.tsx";
+import { countriesOf } from "./queue-rows.ts";
 import { formatDuration, usuallyOverdueAfter } from "./format-duration.ts";
 
 export interface ListedOrder {
   readonly entry: QueueEntry;
+  readonly parts: readonly QueueEntry[];
+  readonly part?: number | undefined;
+  readonly isOpen: boolean;
+  readonly onFold: (orderId: number) => void;
   readonly queue: QueueKey;
   /** Sort and filter of the list, for the links from the order. */
   readonly list: string;
-  /** Another row has the same order, so this one names its country. */
-  readonly amongOthers: boolean;
   readonly mayWrite: boolean;
   /** Stays the same function: what opens a dialog must not render the rows again. */
   readonly onFlag: (entry: QueueEntry) => void;
@@ -115,8 +118,45 @@ export function Unread({ count }: { readonly count: number }) {
   );
 }
 
-export function Name({ entry, queue, list, amongOthers }: ListedOrder) {
+/** A document's copies for a country, or its place in the order. */
+export function DocumentName({ entry, part = 1, queue, list }: ListedOrder) {
   const t = useTexts("queue");
+  const { document } = useTexts("queueWork").fold;
+  return (
+    <Link
+      to={`${staffOrderPath(entry.order_id, queue)}${list}&product=${entry.id}`}
+      className="scroll-my-24 pl-6 font-normal"
+    >
+      {entry.country === null ? document(part) : t.ofCountry(countryName(entry.country), entry.quantity)}
+    </Link>
+  );
+}
+
+/** The number of an order's documents and their countries; shows and hides their rows. */
+function Fold({ entry, parts, isOpen, onFold }: ListedOrder) {
+  const t = useTexts("queue");
+  const words = useTexts("queueWork").fold;
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const countries = countriesOf(parts).map(([name, copies]) => (copies > 1 ? t.ofCountry(name, copies) : name));
+  const documents = words.documents(parts.length);
+  return (
+    <button
+      type="button"
+      className="flex min-h-6 max-w-full items-center gap-1 text-left font-normal text-ink-2 hover:underline"
+      aria-expanded={isOpen}
+      title={[documents, ...countries].join(", ")}
+      onClick={() => onFold(entry.order_id)}
+    >
+      <Chevron className="size-3.5" />
+      {countries.length > 0 && <VisuallyHidden>{documents}: </VisuallyHidden>}
+      <span className="truncate">{countries.length > 0 ? countries.join(", ") : documents}</span>
+    </button>
+  );
+}
+
+export function Name(row: ListedOrder) {
+  const t = useTexts("queue");
+  const { entry, parts, queue, list } = row;
   return (
     <div>
       <Link to={staffOrderPath(entry.order_id, queue) + list} translate="no" className="scroll-my-24">
@@ -134,11 +174,7 @@ export function Name({ entry, queue, list, amongOthers }: ListedOrder) {
           <Chip tone="info">{t.secondLook}</Chip>
         </>
       )}
-      {amongOthers && entry.country !== null && (
-        <span className="block text-sm font-normal text-ink-2">
-          {t.ofCountry(countryName(entry.country), entry.quantity)}
-        </span>
-      )}
+      {parts.length > 1 && <Fold {...row} />}
     </div>
   );
 }

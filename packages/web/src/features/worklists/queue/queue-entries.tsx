@@ -14,9 +14,12 @@ import { BulkDialogs, type Asked } from "./bulk/bulk-dialogs.tsx";
 import { BulkResult } from "./bulk/bulk-result.tsx";
 import { useBulkWork } from "./bulk/use-bulk-work.ts";
 import { FlagDialog, flagTaskOf, type FlagTask } from "./flag-dialog.tsx";
+import { useQueueLook } from "./queue-look.ts";
+import { countsOf, type QueueRow } from "./queue-rows.ts";
 import { reloadQueues } from "./queue-queries.ts";
 import { QueueTable } from "./queue-table.tsx";
 import { useSelection, type Selection } from "./selection.ts";
+import { LookButton } from "./look-button.tsx";
 import { ShowFilters } from "./show-filters.tsx";
 import { useQueueList } from "./use-queue-list.ts";
 import type { RowKeys } from "./use-row-keys.ts";
@@ -35,7 +38,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const t = useTexts("queue");
   const words = useTexts("queueWork");
   const userId = useSession()?.user.id ?? 0;
-  const { list, sort, filter, show, sorted, shown, onSort } = useQueueList(entries, userId);
+  const { list, sort, filter, show, sorted, orders, shown, onSort } = useQueueList(entries, userId);
   const [search] = useSearchParams();
   const [task, setTask] = useState<FlagTask>();
   const selection = useSelection(queue, entries, shown);
@@ -50,6 +53,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const askFlag = useCallback((entry: QueueEntry) => setTask(flagTaskOf(entry)), []);
 
   const assignToMe = (rows: readonly QueueEntry[]) => void work.run({ action: "assign", user_id: userId }, rows);
+  const look = useQueueLook();
   const keys = rowKeys({ selection, selected, ask: setAsked, flagOne: askFlag, assignToMe });
   const result = work.outcome && (
     <BulkResult
@@ -73,9 +77,12 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
       {unprinted.length > 0 && <LeftOutList products={unprinted} />}
       <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-2">
         <ShowFilters entries={entries} userId={userId} />
-        <Button kind="quiet" small onClick={() => setSaving({ kind: "save", list: viewOf(queue, search) })}>
-          {words.views.save}
-        </Button>
+        <span className="flex gap-2">
+          <LookButton look={look} />
+          <Button kind="quiet" small onClick={() => setSaving({ kind: "save", list: viewOf(queue, search) })}>
+            {words.views.save}
+          </Button>
+        </span>
       </div>
       <output className={isNarrowed ? "mb-2 block text-sm text-ink-2" : "sr-only"}>
         {isNarrowed ? t.shown(shown.length, entries.length) : ""}
@@ -85,7 +92,8 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
       ) : (
         <QueueTable
           queue={queue}
-          entries={shown}
+          orders={orders}
+          look={look}
           label={title}
           sort={sort}
           list={list}
@@ -93,16 +101,18 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
           selection={selection}
           onFlag={askFlag}
           keys={keys}
+          key={String(look.isDense)}
         />
       )}
-      <output className="sr-only">{selected.length > 0 ? words.select.count(selected.length) : ""}</output>
+      <output className="sr-only">
+        {selected.length > 0 ? words.select.count(selected.length, countsOf(selected)[0]) : ""}
+      </output>
       {selected.length > 0 && (
         <BulkBar
           queue={queue}
-          count={selected.length}
+          selected={selected}
           hidden={hidden}
           busy={work.busy || isPrinting}
-          hasFlags={selected.some(({ flagged }) => flagged)}
           onPrintSheets={() => void print("cover", selected).then((rest) => setUnprinted(rest ?? []))}
           onAsk={(what) => setAsked({ what, rows: selected })}
           onPrint={onPrint}
@@ -135,18 +145,18 @@ interface RowKeysOptions {
   readonly assignToMe: (rows: readonly QueueEntry[]) => void;
 }
 
-/** Key handlers of a row. A key acts on the focused row, or on all that are selected with it. */
+/** Key handlers of a row. A key acts on the focused order, or on all that are selected with it. */
 function rowKeys({ selection, selected, ask, flagOne, assignToMe }: RowKeysOptions): RowKeys {
-  const targetsOf = (entry: QueueEntry) => (selection.ids.has(entry.id) ? selected : [entry]);
+  const targetsOf = ({ parts }: QueueRow) => (parts.some(({ id }) => selection.ids.has(id)) ? selected : parts);
   return {
-    onSelect: selection.toggle,
-    onFlag: (entry) => {
-      const rows = targetsOf(entry);
-      if (rows.length > 1) ask({ what: "flag", rows });
-      else flagOne(entry);
+    onSelect: ({ parts }, isRange) => selection.toggle(parts, isRange),
+    onFlag: (row) => {
+      const rows = targetsOf(row);
+      if (countsOf(rows)[0] > 1) ask({ what: "flag", rows });
+      else flagOne(row.entry);
     },
-    onAssignToMe: (entry) => assignToMe(targetsOf(entry)),
-    onAssign: (entry) => ask({ what: "assign", rows: targetsOf(entry) }),
+    onAssignToMe: (row) => assignToMe(targetsOf(row)),
+    onAssign: (row) => ask({ what: "assign", rows: targetsOf(row) }),
   };
 }
 

@@ -16,11 +16,13 @@ import { isSentByEmail } from "./use-batch-print.ts";
 import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { QueueEntries } from "./queue-entries.tsx";
 import { useQueueName } from "./queue-names.ts";
+import { countsOf } from "./queue-rows.ts";
 import { queueEntriesQuery } from "./queue-queries.ts";
 import { useSelectedEntries } from "./selection.ts";
 
 export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const t = useTexts("queue");
+  const work = useTexts("queueWork");
   const papers = useTexts("papers");
   const name = useQueueName(queue);
   const mayWrite = useMayWrite();
@@ -38,7 +40,8 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         <div>
           <p className="text-ink-2">{name?.category}</p>
           <PageHeading title={t.fullName(name?.category ?? "", title)} className="text-xl">
-            <span>{title}</span> {data && <span className="font-normal text-ink-2">{data.length}</span>}
+            <span>{title}</span>{" "}
+            {data && <span className="font-normal text-ink-2">{work.counted(...countsOf(data))}</span>}
           </PageHeading>
           {name?.hint !== undefined && <p className="text-sm text-ink-2">{name.hint}</p>}
         </div>

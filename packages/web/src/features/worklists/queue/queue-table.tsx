@@ -1,20 +1,24 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey, QueueSort, QueueSortColumn } from "@dop/domain/queues";
-import { useMemo, memo } from "react";
+import { memo, useCallback, useMemo, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { ListFrame, ListCell, type ListColumn } from "../../../ui/lists/list-table.tsx";
+import { toggled } from "../../../ui/lists/row-boxes.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import type { ListedOrder } from "./queue-cells.tsx";
 import { useQueueColumns } from "./queue-columns.tsx";
+import type { QueueLook } from "./queue-look.ts";
+import { unfold, type QueueRow } from "./queue-rows.ts";
 import type { Selection } from "./selection.ts";
 import { useFocusAfterRow } from "./use-focus-after-row.ts";
 import { useRowKeys, type RowKeys } from "./use-row-keys.ts";
-import { useRowsInSight } from "./use-rows-in-sight.ts";
+import { useAllRows, useRowsInSight } from "./use-rows-in-sight.ts";
 
 interface QueueTableProps {
   readonly queue: QueueKey;
-  readonly entries: readonly QueueEntry[];
+  readonly orders: readonly QueueRow[];
+  readonly look: QueueLook;
   readonly label: string;
   readonly sort: QueueSort;
   readonly list: string;
@@ -25,26 +29,22 @@ interface QueueTableProps {
   readonly keys: RowKeys;
 }
 
-function ordersWithSeveral(entries: readonly QueueEntry[]): ReadonlySet<number> {
-  const seen = new Set<number>();
-  const several = new Set<number>();
-  for (const { order_id: orderId } of entries) {
-    if (seen.has(orderId)) several.add(orderId);
-    seen.add(orderId);
-  }
-  return several;
-}
-
 /** The orders of a queue; a press on a column's head sorts by it, in the address. */
-export function QueueTable({ queue, entries, label, sort, list, onSort, selection, onFlag, keys }: QueueTableProps) {
+export function QueueTable({ queue, orders, look, label, sort, list, onSort, selection, ...on }: QueueTableProps) {
   const { sortBy } = useTexts("queue");
   const { select } = useTexts("queueWork");
   const mayWrite = useMayWrite();
-  const columns = useQueueColumns();
-  const several = useMemo(() => ordersWithSeveral(entries), [entries]);
-  const { pieces, isWhole, bodyRef, focusRow } = useRowsInSight(entries, queue + list);
-  useFocusAfterRow({ bodyRef, rows: entries, focusRow });
-  useRowKeys({ bodyRef, rows: entries, focusRow, keys: mayWrite ? keys : undefined });
+  const columns = useQueueColumns(look.hidden, look.isDense);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const onFold = useCallback((orderId: number) => setOpened((before) => toggled(before, orderId)), []);
+  // On paper and for the browser's search every order is open.
+  const isAll = useAllRows(queue + list);
+  const isOpen = (orderId: number): boolean => isAll || opened.has(orderId);
+  const rows = useMemo(() => unfold(orders, (id) => isAll || opened.has(id)), [orders, isAll, opened]);
+  const { pieces, isWhole, bodyRef, focusRow } = useRowsInSight(rows, isAll);
+  useFocusAfterRow({ bodyRef, rows, focusRow });
+  useRowKeys({ bodyRef, rows, focusRow, isOpen, onFold, keys: mayWrite ? on.keys : undefined });
+  const selectedOf = (parts: readonly QueueEntry[]) => parts.filter(({ id }) => selection.ids.has(id)).length;
   const sorted = columns.map(({ by, ...column }) =>
     by === undefined
       ? column
@@ -61,12 +61,12 @@ export function QueueTable({ queue, entries, label, sort, list, onSort, selectio
     <ListFrame
       label={label}
       columns={sorted}
-      rowCount={isWhole ? undefined : entries.length + 1}
+      rowCount={isWhole ? undefined : rows.length + 1}
       bodyRef={bodyRef}
       allRows={
         mayWrite && {
           label: select.all,
-          checked: entries.every(({ id }) => selection.ids.has(id)),
+          checked: orders.every(({ parts }) => selectedOf(parts) === parts.length),
           onChange: selection.toggleShown,
         }
       }
@@ -75,18 +75,19 @@ export function QueueTable({ queue, entries, label, sort, list, onSort, selectio
         piece.kind === "gap" ? (
           <tr key={piece.key} aria-hidden="true" className="p-0!" style={{ height: piece.height }} />
         ) : (
-          <QueueRow
+          <OrderRow
             key={piece.row.id}
+            {...piece.row}
             columns={columns}
             index={isWhole ? undefined : piece.index}
-            entry={piece.row}
+            isOpen={isOpen(piece.row.id)}
+            onFold={onFold}
             queue={queue}
             list={list}
-            amongOthers={several.has(piece.row.order_id)}
             mayWrite={mayWrite}
-            isSelected={selection.ids.has(piece.row.id)}
+            selected={selectedOf(piece.row.parts)}
             onSelect={selection.toggle}
-            onFlag={onFlag}
+            onFlag={on.onFlag}
           />
         ),
       )}
@@ -94,22 +95,26 @@ export function QueueTable({ queue, entries, label, sort, list, onSort, selectio
   );
 }
 
-interface QueueRowProps extends ListedOrder {
+interface OrderRowProps extends ListedOrder {
+  readonly id: number;
   readonly columns: ReadonlyArray<ListColumn<ListedOrder>>;
   /** The row's place in a list of which only a part is rendered. */
   readonly index: number | undefined;
-  readonly isSelected: boolean;
-  readonly onSelect: (id: number, isRange: boolean) => void;
+  /** The number of its selected documents. */
+  readonly selected: number;
+  readonly onSelect: (parts: readonly QueueEntry[], isRange: boolean) => void;
 }
 
 /** A row. A list has hundreds: each renders again only when something of it changes. */
-const QueueRow = memo(function QueueRow({ columns, index, isSelected, onSelect, ...row }: QueueRowProps) {
+const OrderRow = memo(function OrderRow({ id, columns, index, selected, onSelect, ...row }: OrderRowProps) {
   const { lastFirst } = useTexts("queue");
   const { select } = useTexts("queueWork");
-  const { entry, mayWrite } = row;
+  const { entry, parts, part, mayWrite } = row;
+  const isSelected = selected === parts.length;
+  const name = lastFirst(entry.last_name, entry.first_name);
   return (
     <tr
-      data-row={entry.id}
+      data-row={id}
       data-index={index}
       // The head is the first row.
       aria-rowindex={index === undefined ? undefined : index + 2}
@@ -124,11 +129,12 @@ const QueueRow = memo(function QueueRow({ columns, index, isSelected, onSelect, 
           <input
             type="checkbox"
             className="block size-5 shrink-0 scroll-my-24 accent-spruce-700"
-            aria-label={select.row(lastFirst(entry.last_name, entry.first_name), entry.order_id)}
+            aria-label={part === undefined ? select.row(name, entry.order_id) : select.part(part, name, entry.order_id)}
             checked={isSelected}
-            onChange={({ nativeEvent }) =>
-              onSelect(entry.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-            }
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && !isSelected;
+            }}
+            onChange={({ nativeEvent }) => onSelect(parts, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           />
         </td>
       )}

@@ -54,16 +54,111 @@ describe("queue", () => {
     expect(passed.closest("td")).toHaveTextContent(/passed11\/13$/);
   });
 
-  it("distinguishes several products of one order", async () => {
+  describe("an order with several documents", () => {
     const list = [
       anEntry(1, "Okafor", 3, { order_id: 40_911, country: "FR" }),
-      anEntry(2, "Okafor", 3, { order_id: 40_911, country: "EG", quantity: 2 }),
-      anEntry(3, "Nielsen", 1, { country: "JP" }),
+      anEntry(3, "Nielsen", 2, { country: "JP" }),
+      anEntry(2, "Okafor", 1, { order_id: 40_911, country: "EG", quantity: 2, second_look: true }),
     ];
-    openQueue(list);
-    await screen.findByRole("link", { name: "Nielsen, Ada" });
-    const rows = screen.getAllByRole("rowheader").map((head) => head.textContent);
-    expect(rows).toEqual(["Okafor, AdaFrance × 1", "Okafor, AdaEgypt × 2", "Nielsen, Ada"]);
+    const okafor = "Okafor, Ada Second review2 documents: France, Egypt × 2";
+    const open = () => screen.findByRole("button", { name: "2 documents: France, Egypt × 2" });
+
+    it("shows one row at the place of the first, which opens and closes", async () => {
+      const { user } = openQueue(list);
+      const fold = await open();
+      expect(names()).toEqual([okafor, "Nielsen, Ada"]);
+      expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Print and ship 2 orders, 3 documents");
+      expect(fold).toHaveAttribute("aria-expanded", "false");
+      await user.click(fold);
+      expect(names()).toEqual([okafor, "France × 1", "Egypt × 2", "Nielsen, Ada"]);
+      expect(screen.getByRole("link", { name: "Egypt × 2" })).toHaveAttribute(
+        "href",
+        "/admin/orders/40911?queue=apostille-printAndShip&product=2",
+      );
+      expect(screen.getByRole("link", { name: "Egypt × 2" }).closest("tr")).toHaveTextContent("1 d 0 h");
+      await user.click(fold);
+      expect(names()).toEqual([okafor, "Nielsen, Ada"]);
+    });
+
+    it("opens and closes by Right and Left, and the arrows move", async () => {
+      const { user } = openQueue(list);
+      await open();
+      await user.keyboard("j{ArrowRight}");
+      expect(await open()).toHaveAttribute("aria-expanded", "true");
+      await user.keyboard("{ArrowDown}{ArrowDown}");
+      expect(screen.getByRole("link", { name: "Egypt × 2" })).toHaveFocus();
+      await user.keyboard("{ArrowLeft}");
+      expect(screen.getByRole("link", { name: "Okafor, Ada" })).toHaveFocus();
+      expect(await open()).toHaveAttribute("aria-expanded", "false");
+      await user.keyboard("{ArrowDown}{ArrowRight}{ArrowUp}");
+      expect(screen.getByRole("link", { name: "Okafor, Ada" })).toHaveFocus();
+      expect(names()).toEqual([okafor, "Nielsen, Ada"]);
+    });
+
+    it("selects all or some of its documents, and every step means those", async () => {
+      const { user, calls } = openQueue(list, {
+        "POST /api/order-products/bulk": { body: { results: [{ id: 2, ok: true, message: "" }] } },
+      });
+      const fold = await open();
+      const box = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Okafor, Ada, order 40911" });
+      await user.click(box());
+      const bar = () => within(screen.getByRole("region", { name: "Selected orders" }));
+      expect(bar().getByText("1 order, 2 documents selected")).toBeVisible();
+      await user.click(fold);
+      await user.click(screen.getByRole("checkbox", { name: "Select document 1 of Okafor, Ada, order 40911" }));
+      expect(box()).not.toBeChecked();
+      expect(box().indeterminate).toBe(true);
+      await user.click(bar().getByRole("button", { name: "Assign to me" }));
+      await waitFor(() =>
+        expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ action: "assign", ids: [2] }),
+      );
+      screen.getByRole("link", { name: "Nielsen, Ada" }).focus();
+      await user.keyboard("x");
+      screen.getByRole("link", { name: "Okafor, Ada" }).focus();
+      await user.keyboard("{Shift>}X{/Shift}");
+      expect(bar().getByText("2 orders, 3 documents selected")).toBeVisible();
+      await user.keyboard("f");
+      expect(await screen.findByRole("dialog", { name: "Flag 2 orders, 3 documents" })).toBeVisible();
+    });
+
+    it("asks once for the flag of its documents", async () => {
+      const { user } = openQueue(list);
+      await open();
+      await user.keyboard("jf");
+      expect(await screen.findByRole("dialog", { name: "Flag order 40911" })).toBeVisible();
+    });
+
+    it("shows every document on paper and to the browser's search", async () => {
+      openQueue(list);
+      await open();
+      window.dispatchEvent(new Event("beforeprint"));
+      expect(names()).toHaveLength(4);
+      window.dispatchEvent(new Event("afterprint"));
+      await waitFor(() => expect(names()).toHaveLength(2));
+    });
+  });
+
+  it("names documents without a country by their place", async () => {
+    const { user } = openQueue([anEntry(1, "Okafor", 3, { order_id: 9 }), anEntry(2, "Okafor", 3, { order_id: 9 })]);
+    await user.click(await screen.findByRole("button", { name: "2 documents" }));
+    expect(names().slice(1)).toEqual(["Document 1", "Document 2"]);
+  });
+
+  it("shows the columns and the height of rows that this browser keeps, and ignores one that is gone", async () => {
+    localStorage.setItem("dop-queue-look", '{"hidden":["license","bygone","name"]}');
+    const { user } = openQueue();
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+    expect(heads()).not.toContain("License #");
+    expect(heads()).toContain("Name");
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(await screen.findByRole("checkbox", { name: "License #" }));
+    await user.click(screen.getByRole("checkbox", { name: "Created" }));
+    expect(heads()).toContain("License #");
+    expect(heads()).not.toContain("Created");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.keyboard("d");
+    expect(JSON.parse(localStorage.getItem("dop-queue-look") ?? "")).toEqual({ hidden: ["created"], isDense: true });
   });
 
   it("sorts by a column and reverses the order, in the address", async () => {

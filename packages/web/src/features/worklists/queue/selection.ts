@@ -45,19 +45,22 @@ export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], sh
     if (left.length < before.size) setSelected(queue, new Set(left));
   }, [queue, entries]);
 
-  /** Selects or deselects a row; with `isRange` all from the one before to this one. Changes with the shown rows. */
+  /**
+   * Selects or deselects the documents of a row, which stand together; with `isRange` all from the row before to this
+   * one. Changes with the shown rows.
+   */
   const toggle = useCallback(
-    (id: number, isRange: boolean): void => {
+    (row: readonly QueueEntry[], isRange: boolean): void => {
       const next = new Set(selected.get(queue) ?? none);
-      const isSelected = !next.has(id);
-      const order = shown.map((entry) => entry.id);
-      const ends = [order.indexOf(last.current ?? id), order.indexOf(id)].sort((a, b) => a - b);
-      const [from = 0, to = 0] = isRange && ends[0] !== -1 ? ends : [order.indexOf(id), order.indexOf(id)];
-      for (const one of order.slice(from, to + 1)) {
-        if (isSelected) next.add(one);
-        else next.delete(one);
+      const isSelected = !row.every(({ id }) => next.has(id));
+      const place = (id: number | undefined) => shown.findIndex((entry) => entry.id === id);
+      const start = isRange ? place(last.current) : -1;
+      const ends = [place(row[0]?.id), place(row.at(-1)?.id), ...(start === -1 ? [] : [start])];
+      for (const { id } of shown.slice(Math.min(...ends), Math.max(...ends) + 1)) {
+        if (isSelected) next.add(id);
+        else next.delete(id);
       }
-      last.current = id;
+      last.current = row[0]?.id;
       setSelected(queue, next);
     },
     [queue, shown],

@@ -6,6 +6,7 @@ import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
+import { countsOf } from "./queue-rows.ts";
 import { readShow } from "./queue-sort.ts";
 
 interface ShowFiltersProps {
@@ -26,7 +27,7 @@ export function ShowFilters({ entries, userId }: ShowFiltersProps) {
     <fieldset className="flex min-w-0 flex-wrap gap-1.5">
       <legend className="sr-only">{t.label}</legend>
       {offered.map((show) => {
-        const count = showEntries(entries, show, userId).length;
+        const count = countsOf(showEntries(entries, show, userId))[0];
         return (
           <button
             key={show}

@@ -1,18 +1,20 @@
-import type { QueueEntry } from "@dop/domain/contract";
 import { useEffect, useEffectEvent, type RefObject } from "react";
 import { letterKeyOf, useKeys } from "../../../lib/keys/letter-keys.ts";
+import type { QueueRow } from "./queue-rows.ts";
 
 export interface RowKeys {
-  readonly onSelect: (id: number, isRange: boolean) => void;
-  readonly onFlag: (entry: QueueEntry) => void;
-  readonly onAssignToMe: (entry: QueueEntry) => void;
-  readonly onAssign: (entry: QueueEntry) => void;
+  readonly onSelect: (row: QueueRow, isRange: boolean) => void;
+  readonly onFlag: (row: QueueRow) => void;
+  readonly onAssignToMe: (row: QueueRow) => void;
+  readonly onAssign: (row: QueueRow) => void;
 }
 
 interface KeyedRows {
   readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
-  readonly rows: readonly QueueEntry[];
+  readonly rows: readonly QueueRow[];
   readonly focusRow: (index: number) => void;
+  readonly isOpen: (orderId: number) => boolean;
+  readonly onFold: (orderId: number) => void;
   /** Absent for viewers, who move and open. */
   readonly keys: RowKeys | undefined;
 }
@@ -27,10 +29,11 @@ function open(row: HTMLElement, { ctrlKey, metaKey, shiftKey }: Partial<MouseEve
 }
 
 /**
- * The keys of a list, and the press anywhere in a row: J and K move the focus, and without a focused row J goes to the
- * first visible one; Enter opens, X selects (with Shift a range), F flags, A assigns.
+ * The keys of a list, and the press anywhere in a row: J and K, or Up and Down, move the focus from a focused row, and
+ * else J goes to the first visible one; Right and Left show and hide an order's documents, Enter opens, X selects (with
+ * Shift a range), F flags, A assigns.
  */
-export function useRowKeys({ bodyRef, rows, focusRow, keys }: KeyedRows): void {
+export function useRowKeys({ bodyRef, rows, focusRow, isOpen, onFold, keys }: KeyedRows): void {
   const placeOf = (row: HTMLElement | undefined): number =>
     row ? rows.findIndex(({ id }) => id === Number(row.dataset["row"])) : -1;
 
@@ -38,6 +41,14 @@ export function useRowKeys({ bodyRef, rows, focusRow, keys }: KeyedRows): void {
   function firstInSight(): number {
     const rendered = [...(bodyRef.current?.querySelectorAll<HTMLElement>("tr[data-row]") ?? [])];
     return placeOf(rendered.find((row) => row.getBoundingClientRect().top >= 0));
+  }
+
+  /** Right shows the documents of an order; Left hides them, also from one of them. */
+  function fold(key: string, at: number): void {
+    const order = rows.slice(0, at + 1).findLast(({ part }) => part === undefined);
+    if (!order || order.parts.length === 1 || isOpen(order.id) === (key === "ArrowRight")) return;
+    focusRow(rows.indexOf(order));
+    onFold(order.id);
   }
 
   function act(key: string, row: HTMLElement | undefined, at: number): boolean {
@@ -48,8 +59,10 @@ export function useRowKeys({ bodyRef, rows, focusRow, keys }: KeyedRows): void {
     }
     const entry = rows[at];
     if (!row || !entry) return false;
-    if (key === "Enter" && document.activeElement instanceof HTMLInputElement) open(row);
-    else if (key === "x" || key === "X") keys?.onSelect(entry.id, key === "X");
+    if (key === "ArrowDown" || key === "ArrowUp") return act(key === "ArrowDown" ? "j" : "k", row, at);
+    if (key === "ArrowRight" || key === "ArrowLeft") fold(key, at);
+    else if (key === "Enter" && document.activeElement instanceof HTMLInputElement) open(row);
+    else if (key === "x" || key === "X") keys?.onSelect(entry, key === "X");
     else if (key === "f") keys?.onFlag(entry);
     else if (key === "a") keys?.onAssignToMe(entry);
     else if (key === "A") keys?.onAssign(entry);

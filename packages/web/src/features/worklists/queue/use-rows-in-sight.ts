@@ -24,16 +24,15 @@ interface RowsInSight<Row> {
 }
 
 /**
- * The visible rows of a long list and the focused one; all rows of a short list, on paper and for the browser's search.
- * Rendered rows carry `data-row`, their id, and `data-index`.
- * @param list names the rows and their order
+ * The visible rows of a long list and the focused one; all rows of a short list, and with `isAll`. Rendered rows carry
+ * `data-row`, their id, and `data-index`.
  */
 export function useRowsInSight<Row extends { readonly id: number }>(
   rows: readonly Row[],
-  list: string,
+  isAll: boolean,
 ): RowsInSight<Row> {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
-  const isWhole = useAllRows(list) || rows.length <= mostWhole;
+  const isWhole = isAll || rows.length <= mostWhole;
   const [measured, setMeasured] = useState<ReadonlyMap<number, number>>(new Map());
   const [shown, setShown] = useState<Shown>({ from: 0, to: 4 * step, focused: undefined });
   const { from, to, focused } = shown;
@@ -150,7 +149,7 @@ function opensSearch({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
  * the list changes.
  * @param list names the rows and their order
  */
-function useAllRows(list: string): boolean {
+export function useAllRows(list: string): boolean {
   const [shown, setShown] = useState<string>();
   const show = useEffectEvent(() => flushSync(() => setShown(list)));
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
@@ -5,17 +6,17 @@ import { Button } from "../../../../ui/button.tsx";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconFlag, IconPerson, IconPrint } from "../../../../ui/icons.tsx";
 import { isSentByEmail } from "../use-batch-print.ts";
+import { countsOf } from "../queue-rows.ts";
 import { bulkActionsOf, type Question } from "./bulk-dialogs.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 
 interface BulkBarProps {
   readonly queue: QueueKey;
-  readonly count: number;
+  readonly selected: readonly QueueEntry[];
   /** Selected rows that the filter hides. */
   readonly hidden: number;
   readonly busy: boolean;
   readonly onAsk: (question: Question) => void;
-  readonly hasFlags: boolean;
   readonly onPrint: () => void;
   readonly onPrintSheets: () => void;
   readonly onAssignToMe: () => void;
@@ -23,7 +24,7 @@ interface BulkBarProps {
 }
 
 /** Actions on the selected rows of a queue. */
-export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: BulkBarProps) {
+export function BulkBar({ queue, selected, hidden, busy, onAsk, ...on }: BulkBarProps) {
   const papers = useTexts("papers");
   const t = useTexts("queueWork");
   const { names } = useTexts("statuses");
@@ -37,13 +38,13 @@ export function BulkBar({ queue, count, hidden, busy, hasFlags, onAsk, ...on }: 
     { label: papers.print, run: on.onPrintSheets },
     { label: papers.labels, run: () => onAsk("labels") },
     { label: t.bulk.flag, run: () => onAsk("flag"), icon: <IconFlag className="size-4" /> },
-    hasFlags && { label: t.bulk.unflag, run: () => onAsk("unflag") },
+    selected.some(({ flagged }) => flagged) && { label: t.bulk.unflag, run: () => onAsk("unflag") },
     { label: t.bulk.assignToMe, run: on.onAssignToMe, icon: <IconPerson className="size-4" /> },
     { label: t.bulk.assign, run: () => onAsk("assign") },
   ];
   const [isUnfolded, setUnfolded] = useState(false);
   return (
-    <SelectionBar count={count} hidden={hidden} onClear={on.onClear}>
+    <SelectionBar count={selected.length} orders={countsOf(selected)[0]} hidden={hidden} onClear={on.onClear}>
       {isByEmail && (
         <Button small busy={busy} onClick={on.onPrint}>
           {letters.title}

@@ -4,6 +4,7 @@ import { batchPrintStep, decide } from "@dop/domain/workflow";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { LabelsDialog } from "../../../order/papers/index.ts";
+import { countsOf } from "../queue-rows.ts";
 import { AssignForm } from "./assign-form.tsx";
 import { FlagRowsForm, UnflagRowsForm, MarkForm } from "./row-forms.tsx";
 import type { BulkAction } from "./use-bulk-work.ts";
@@ -26,19 +27,18 @@ interface BulkDialogsProps {
 
 /** Asks for the input of an action on several rows, and confirms actions that cannot be undone. */
 export function BulkDialogs({ queue, asked, busy, onClose, onAnswer }: BulkDialogsProps) {
-  const t = useTexts("queueWork").bulk;
+  const { bulk: t, counted } = useTexts("queueWork");
   const { names } = useTexts("statuses");
   const { markedAs } = bulkActionsOf(queue);
   const rows = asked?.rows ?? [];
-  const count = rows.length;
-  const stays = rows.filter(({ flagged }) => !flagged).length;
+  const count = counted(...countsOf(rows));
   const titles: Record<Question, string> = {
     mark: markedAs === null ? "" : t.markTitle(count, names[markedAs]),
     create: t.createTitle(count),
     add: t.addTitle(count),
     labels: "",
     flag: t.flagTitle(count),
-    unflag: t.unflagTitle(rows.length - stays),
+    unflag: t.unflagTitle(counted(...countsOf(rows.filter(({ flagged }) => flagged)))),
     assign: t.assignTitle(count),
   };
   const isOpen = asked !== undefined;

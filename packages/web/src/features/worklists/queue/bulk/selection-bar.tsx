@@ -5,6 +5,8 @@ import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 
 interface SelectionBarProps {
   readonly count: number;
+  /** The orders that the selected rows belong to, where rows are documents. */
+  readonly orders?: number;
   /** Selected rows that the filter hides. */
   readonly hidden?: number;
   readonly onClear: () => void;
@@ -13,7 +15,7 @@ interface SelectionBarProps {
 }
 
 /** Actions on the selected rows. The bar sticks below the list, so that no row moves when it appears. */
-export function SelectionBar({ count, hidden = 0, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, orders, hidden = 0, onClear, children }: SelectionBarProps) {
   const { select: t } = useTexts("queueWork");
   return (
     <section
@@ -33,7 +35,7 @@ export function SelectionBar({ count, hidden = 0, onClear, children }: Selection
           <VisuallyHidden>{t.clear}</VisuallyHidden>
         </button>
         <p className="mr-2 text-sm whitespace-nowrap">
-          <span className="font-semibold">{t.count(count)}</span>
+          <span className="font-semibold">{t.count(count, orders)}</span>
           {hidden > 0 && <span className="block text-xs text-ink-2">{t.hidden(hidden)}</span>}
         </p>
         {children}
