@@ -15,10 +15,6 @@ export class PricesPage extends StaffPage {
     return this.page.getByLabel("Country", { exact: true });
   }
 
-  get presentRate(): Locator {
-    return this.page.getByLabel("Current rate");
-  }
-
   change(name: string): Locator {
     return this.button(`Change the price of ${name}`);
   }

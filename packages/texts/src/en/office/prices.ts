@@ -1,6 +1,7 @@
 import { formatNumber, pluralIn } from "../../locales.ts";
 
 const plural = pluralIn("en");
+const countries = plural({ one: "1 country", other: "# countries" });
 
 /** Prices and the day from which they hold. */
 export const prices = {
@@ -37,9 +38,10 @@ export const prices = {
   changeOf: (label: string) => `Change the price of ${label}`,
 
   filterName: "Country",
-  filterRate: "Current rate",
-  anyRate: "Any",
-  noCountry: "No country matches the filters.",
+  /** Countries that share a price. */
+  zone: (amount: string, count: number) => `${amount}: ${countries(count)}`,
+  changeZone: (amount: string) => `Change the price of all countries at ${amount}`,
+  noCountry: "No country has this name.",
   selectShown: "Select all shown",
   selectOne: (label: string) => `Select ${label}`,
   selected: plural({ one: "1 country selected", other: "# countries selected" }),

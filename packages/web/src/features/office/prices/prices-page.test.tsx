@@ -41,6 +41,7 @@ const tomorrow = daysAgo(-1, "America/Denver");
 setUpStaffTests({ role: "ADMIN", chunks: () => import("./index.ts") });
 
 const rates = () => screen.findByRole("table", { name: "International shipping by country" });
+const zone = (name: RegExp) => screen.findByRole("button", { name, expanded: false });
 const names = (table: HTMLElement) =>
   within(table)
     .getAllByRole("rowheader")
@@ -59,7 +60,6 @@ describe("prices page", () => {
     expect(fee).toHaveTextContent("$15.00");
     expect(fee).not.toHaveTextContent("since");
     expect(screen.getByRole("table", { name: "Shipping" })).toHaveTextContent("$20.00");
-    expect(names(await rates())).toHaveLength(4);
   });
 
   it("changes a price from now on", async () => {
@@ -115,22 +115,44 @@ describe("prices page", () => {
     expect(calls.findLast(({ method }) => method === "POST")?.body).toMatchObject({ effective_on: tomorrow });
   });
 
-  it("filters countries by name and rate, and changes the selected ones together", async () => {
+  it("shows zones of countries with one price, which open and change at once", async () => {
     const calls = fakeServer({
       ...settings,
       "GET /api/prices": { body: prices },
       "POST /api/prices": { body: prices },
     });
     const { user } = renderPage("/admin/prices");
-    const table = await rates();
-    await user.click(screen.getByRole("button", { name: "Change selected" }));
+    const open = await zone(/^\$60\.00: 2 countries/);
+    expect(screen.getAllByRole("button", { name: /countr(y|ies) at \$/ })).toHaveLength(3);
+    expect(screen.queryByRole("table", { name: /countr/ })).toBeNull();
+    await user.click(open);
+    expect(names(screen.getByRole("table", { name: "$60.00: 2 countries" }))).toEqual(["France", "Italy"]);
+    await user.click(screen.getByRole("button", { name: "Change the price of all countries at $60.00" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Change 2 prices" }));
+    await user.type(dialog.getByLabelText("New price in dollars"), "62");
+    await user.click(dialog.getByRole("button", { name: "Change price" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({
+      items: [{ key: "FR" }, { key: "IT" }],
+      amount: 62,
+    });
+  });
+
+  it("finds countries by name, and changes the selected ones together", async () => {
+    const calls = fakeServer({
+      ...settings,
+      "GET /api/prices": { body: prices },
+      "POST /api/prices": { body: prices },
+    });
+    const { user } = renderPage("/admin/prices");
+    await user.click(await screen.findByRole("button", { name: "Change selected" }));
     await expectVisibleText("Select at least one country.");
     await user.type(screen.getByLabelText("Country"), "cote");
+    const table = await rates();
     expect(names(table)).toEqual(["Côte d'Ivoire"]);
     await user.click(within(table).getByLabelText("Select Côte d'Ivoire"));
     await user.clear(screen.getByLabelText("Country"));
-    await user.selectOptions(screen.getByLabelText("Current rate"), "$60.00");
-    expect(names(await rates())).toEqual(["France", "Italy"]);
+    await user.click(await zone(/^\$60\.00/));
     await user.click(screen.getByLabelText("Select all shown"));
     expect(screen.getByText("3 countries selected")).toBeVisible();
     await user.click(screen.getByLabelText("Select Italy"));
@@ -148,7 +170,7 @@ describe("prices page", () => {
       amount: 65,
     });
     await user.type(screen.getByLabelText("Country"), "nowhere");
-    expect(screen.getByText("No country matches the filters.")).toBeVisible();
+    expect(screen.getByText("No country has this name.")).toBeVisible();
   });
 
   it("removes a planned change", async () => {
@@ -180,7 +202,7 @@ describe("prices page", () => {
     };
     const calls = fakeServer(answers);
     const { user } = renderPage("/admin/prices");
-    await rates();
+    await user.click(await zone(/^\$75\.00/));
     await user.click(screen.getByLabelText("Select all shown"));
     await user.click(screen.getByRole("button", { name: "Remove 2 planned changes" }));
     await expectVisibleText("It has come into force.");
