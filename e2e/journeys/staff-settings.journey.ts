@@ -13,6 +13,7 @@ test("an admin changes hours and a country's note, customers read them in both l
   await admin.getByLabel("Hours", { exact: true }).fill("Weekdays, 8 am to 5 pm");
   await admin.getByLabel("Hours in Spanish").fill("De lunes a viernes, de 8 a 17 h");
   await settings.save("Office");
+  await settings.part("What customers see");
   await admin.getByLabel("Add a country").selectOption({ label: "France" });
   await expect(admin.getByLabel("Note for France", { exact: true })).toBeFocused();
   await settings.press("Save: What customers see");
@@ -31,10 +32,13 @@ test("an admin changes hours and a country's note, customers read them in both l
   await page.goto("./es");
   await expect(page.getByText("De lunes a viernes, de 8 a 17 h")).toBeVisible();
 
+  await settings.part("Office");
   for (const name of ["Hours", "Hours in Spanish"]) await settings.press(`Use the default of: ${name}`);
   await settings.save("Office");
+  await settings.part("What customers see");
   await settings.press("Use the default of: Notes for countries");
   await settings.save("What customers see");
+  await settings.part("History");
   const history = admin.getByRole("table", { name: "History" });
   await expect(history.getByRole("row").nth(1)).toContainText("France: Allow six weeks there.");
   await page.goto("./?lang=en");

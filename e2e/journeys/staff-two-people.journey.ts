@@ -15,6 +15,7 @@ test("an admin requests refunds, and another admin approves them", async ({ open
   await expect(users.toast("Role changed.")).toBeVisible();
   const settings = new SettingsPage(page);
   await settings.open();
+  await settings.part("How the office works");
   await page.getByLabel("Approval of refunds").selectOption({ label: "Two people: another admin approves it" });
   await page.getByLabel("Amount from which a refund needs two people (dollars)").fill("2.50");
   await expectAccessible(page);
@@ -72,6 +73,7 @@ test("an admin requests refunds, and another admin approves them", async ({ open
 
   // Other journeys share this office.
   await settings.open();
+  await settings.part("How the office works");
   for (const name of ["Approval of refunds", "Amount from which a refund needs two people (dollars)"])
     await settings.press(`Use the default of: ${name}`);
   await settings.save("How the office works");

@@ -6,6 +6,11 @@ export class SettingsPage extends StaffPage {
   protected readonly path = "admin/settings";
   protected readonly title = "Settings";
 
+  /** Goes to a part; what is typed elsewhere stays. */
+  async part(name: string): Promise<void> {
+    await this.page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name, exact: true }).click();
+  }
+
   async press(name: string): Promise<void> {
     await this.button(name).click();
   }

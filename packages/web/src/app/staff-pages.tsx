@@ -34,7 +34,7 @@ const adminPages = {
   [paths.cannedTexts]: page(async () => (await import("../features/office/canned-texts/index.ts")).CannedTextsPage),
   [paths.users]: page(async () => (await import("../features/staff/users/index.ts")).UsersPage),
   [paths.prices]: page(async () => (await import("../features/office/prices/index.ts")).PricesPage),
-  [paths.settings]: page(async () => (await import("../features/office/settings/index.ts")).SettingsPage),
+  [`${paths.settings}/:part?`]: page(async () => (await import("../features/office/settings/index.ts")).SettingsPage),
   [paths.quarantine]: page(async () => (await import("../features/documents/quarantine/index.ts")).QuarantinePage),
 };
 

@@ -31,8 +31,15 @@ export function LeaveQuestion({ open, words: t, onStay, onLeave }: LeaveQuestion
   );
 }
 
+interface LeaveDialogProps {
+  readonly isUnsaved: boolean;
+  readonly words: Words;
+  /** A path whose pages keep the input. */
+  readonly within?: string;
+}
+
 /** While `isUnsaved`, asks before a link or the browser leaves the page. */
-export function LeaveDialog({ isUnsaved, words }: { readonly isUnsaved: boolean; readonly words: Words }) {
+export function LeaveDialog({ isUnsaved, words, within }: LeaveDialogProps) {
   const { pagesPath } = useConfig();
   const navigate = useNavigate();
   const [target, setTarget] = useState<string>();
@@ -42,7 +49,7 @@ export function LeaveDialog({ isUnsaved, words }: { readonly isUnsaved: boolean;
     const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
     const askHere = (event: MouseEvent) => {
       const link = leavingLink(event);
-      if (!link) return;
+      if (!link || (within !== undefined && link.pathname.startsWith(pagesPath + within))) return;
       // Stops the press in the capture phase, before the router sees it.
       event.preventDefault();
       event.stopPropagation();
@@ -52,7 +59,7 @@ export function LeaveDialog({ isUnsaved, words }: { readonly isUnsaved: boolean;
     window.addEventListener("beforeunload", askBrowser, ending);
     document.addEventListener("click", askHere, { capture: true, signal: ending.signal });
     return () => ending.abort();
-  }, [isUnsaved, pagesPath]);
+  }, [isUnsaved, pagesPath, within]);
 
   return (
     <LeaveQuestion

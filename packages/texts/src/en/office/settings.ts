@@ -103,7 +103,10 @@ export const settings = {
   discard: "Discard changes",
   toDefault: "Use the default",
   toDefaultOf: (name: string) => `Use the default of: ${name}`,
-  sources: { default: "The portal's default" },
+  changed: "Changed",
+  /** Of a section. */
+  changedIn: plural({ one: "1 changed", other: "# changed" }),
+  unsaved: "Not saved",
   savedBy: (name: string, date: string) => `Saved by ${name}, ${date}`,
   willBeDefault: "Goes back to the default when you save.",
   staleTitle: "Another user has changed this in the meantime",
@@ -194,7 +197,12 @@ export const settings = {
   },
 
   title: "Settings",
-  intro: "Settings that the office can change. A change takes effect within seconds.",
+  intro:
+    "Settings that the office can change. A change takes effect within seconds. " +
+    "A setting that is not marked as changed has the portal's default.",
+  search: "Find a setting",
+  found: plural({ one: "1 setting found", other: "# settings found" }),
+  noneFound: "No setting has these words.",
   groups: {
     office: "Office",
     appearance: "Seal and color",

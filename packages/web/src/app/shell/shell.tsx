@@ -13,8 +13,9 @@ import { currentAnnouncement, subscribeToAnnouncements } from "../../lib/message
 // Loaded apart: customers never see it.
 export const StaffHeader = lazyPage("staff", async () => (await import("../staff.ts")).StaffHeader);
 
-/** The steps of an order count as one place: its components stay mounted from step to step. */
+/** The steps of an order, and the parts of the settings, count as one place: components and what is typed stay. */
 function placeOf(pathname: string): string {
+  if (pathname.startsWith(paths.settings)) return paths.settings;
   return (orderFlowPaths as readonly string[]).includes(pathname) ? orderFlowPaths[0] : pathname;
 }
 

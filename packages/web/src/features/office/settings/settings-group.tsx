@@ -1,4 +1,4 @@
-import type { SettingsAnswer, Setting } from "@dop/domain/contract";
+import type { SettingsAnswer } from "@dop/domain/contract";
 import { settingKeys, settingTable, type SettingGroup, type SettingKey } from "@dop/domain/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,6 +6,7 @@ import { Form, useForm, type Checked } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Chip } from "../../../ui/chip.tsx";
 import { ErrorSummary } from "../../../ui/fields/error-summary.tsx";
 import { formatDate } from "../../../lib/words/format.ts";
 import { LeaveDialog } from "../../../forms/leave-dialog.tsx";
@@ -130,7 +131,13 @@ function SettingRow({ name, answer, draft, error, stale, onChange }: SettingRowP
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-ink-2">
-        <span>{toDefault ? t.willBeDefault : sourceText(setting, t)}</span>
+        {toDefault && <span>{t.willBeDefault}</span>}
+        {setting.source === "saved" && !toDefault && (
+          <>
+            <Chip tone="info">{t.changed}</Chip>
+            <span>{t.savedBy(setting.changed_by ?? "", formatDate(setting.changed_at))}</span>
+          </>
+        )}
         {setting.source === "saved" && !toDefault && (
           <Button
             kind="quiet"
@@ -147,13 +154,6 @@ function SettingRow({ name, answer, draft, error, stale, onChange }: SettingRowP
       </p>
     </div>
   );
-}
-
-function sourceText(
-  { source, changed_by: by, changed_at: at }: Setting,
-  t: ReturnType<typeof useTexts<"settings">>,
-): string {
-  return source === "saved" ? t.savedBy(by ?? "", formatDate(at)) : t.sources[source];
 }
 
 /** The settings about destinations, shown below the rates on the page of prices (rule O-8). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
+import { browserPath, renderPage } from "../../../../test/render-page.tsx";
 import { settingsAnswer } from "../../../../test/settings-answer.ts";
 import { setUpStaffTests } from "../../../../test/staff-tests.ts";
 import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
@@ -36,6 +36,36 @@ describe("the settings", () => {
     });
   });
 
+  it("show which of them were changed, and those of all parts that a search finds", async () => {
+    fakeServer({
+      "GET /api/settings": { body: settingsAnswer(4, { unpaid_days: saved(3) }) },
+      "GET /api/settings/history": { body: history },
+    });
+    const { user } = renderPage("/admin/settings");
+    const find = await screen.findByRole("searchbox", { name: "Find a setting" });
+    expect(screen.queryByText(/Saved by|The portal's default$/)).toBeNull();
+    expect(screen.getByRole("link", { name: "Time limits" }).parentElement).toHaveTextContent("1 changed");
+    await user.type(find, "unpaid cancel");
+    expect(screen.getByText("1 setting found")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Office" })).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Days until an unpaid order is canceled" }));
+    const field = await screen.findByLabelText("Days until an unpaid order is canceled");
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(browserPath()).toBe("/admin/settings/records");
+    expect(screen.getByText("Changed")).toBeVisible();
+    await user.type(find, "zebra");
+    expect(screen.getByText("No setting has these words.")).toBeVisible();
+    await user.click(screen.getByRole("link", { name: "History" }));
+    expect(screen.getByRole("heading", { name: "History" })).toBeVisible();
+    expect(browserPath()).toBe("/admin/settings/history");
+  });
+
+  it("lead from an unknown part to the first", async () => {
+    fakeServer({ "GET /api/settings": { body: settingsAnswer(4) }, "GET /api/settings/history": { body: history } });
+    renderPage("/admin/settings/bygone");
+    expect(await screen.findByRole("region", { name: "Office" })).toBeVisible();
+  });
+
   it("show at the field what is wrong, before they are sent and after", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/settings": { body: settingsAnswer(0) },
@@ -50,13 +80,16 @@ describe("the settings", () => {
       },
     };
     const calls = fakeServer(answers);
-    const { user } = renderPage("/admin/settings");
+    const { user } = renderPage("/admin/settings/appearance");
     const color = await screen.findByLabelText("Color");
     await user.type(color, "#7fc8ff");
     expect(color).toHaveAccessibleDescription(/its contrast is 1\.57 to 1/);
     await user.click(screen.getByRole("button", { name: "Save: Seal and color" }));
     expect(calls.some(({ method }) => method === "PATCH")).toBe(false);
-    const capture = screen.getByLabelText("When cards are charged");
+    const part = (name: string) => screen.getByRole("link", { name });
+    expect(part("Seal and color").parentElement).toHaveTextContent("Not saved");
+    await user.click(part("How the office works"));
+    const capture = await screen.findByLabelText("When cards are charged");
     await user.selectOptions(capture, "at-verification");
     await user.click(screen.getByRole("button", { name: "Save: How the office works" }));
     expect(await screen.findByRole("link", { name: /holds no money/ })).toBeVisible();
@@ -104,18 +137,21 @@ describe("the settings", () => {
       "GET /api/settings": { body: settingsAnswer(1, { country_notes: saved(notes) }) },
       "GET /api/settings/history": { body: history },
     });
-    const { user } = renderPage("/admin/settings");
+    const { user } = renderPage("/admin/settings/customers");
+    const part = (name: string) => user.click(screen.getByRole("link", { name }));
     const preview = within(await screen.findByRole("figure"));
     expect(preview.queryByText("Seis semanas.")).not.toBeInTheDocument();
     const row = within(screen.getByRole("group", { name: "Notes for countries" }));
     expect(row.getByText(/Checked on 01\/31\/2020 by A\. Admin\./)).toHaveTextContent(/Hidden since 01\/31\/2021/);
     await user.click(row.getByRole("button", { name: "Checked today: it is still right, the note for France" }));
     expect(row.getByText(/Customers see it until/)).toBeVisible();
+    await part("Office");
     await user.type(screen.getByLabelText("Hours"), "Weekdays 8 to 5");
     expect(preview.getByText("Seis semanas.")).toHaveAttribute("lang", "es");
     expect(preview.getAllByText("Weekdays 8 to 5")).toHaveLength(2);
     await user.type(screen.getByLabelText("Hours in Spanish"), "De 8 a 17");
     expect(preview.getByText("De 8 a 17")).toHaveAttribute("lang", "es");
+    await part("What customers see");
     const languages = screen.getByLabelText("Languages besides English");
     expect(languages).toHaveAccessibleDescription(/^No certified translator has signed the Spanish texts yet\./);
     await user.selectOptions(languages, "None");
@@ -127,7 +163,8 @@ describe("the settings", () => {
       "GET /api/settings": { body: settingsAnswer(1, { office_phone: saved("(435) 555-0100") }) },
       "GET /api/settings/history": { body: history },
     });
-    const { user } = renderPage("/admin/settings");
+    const { user } = renderPage("/admin/settings/customers");
+    const part = (name: string) => user.click(screen.getByRole("link", { name }));
     await user.selectOptions(await screen.findByLabelText("Add a country"), "France");
     const note = screen.getByLabelText("Note for France");
     expect(note).toHaveFocus();
@@ -135,11 +172,13 @@ describe("the settings", () => {
     expect(notes).toHaveAccessibleDescription(/Note for France: Please fill this in\./);
     await user.click(screen.getByRole("button", { name: "Remove Note for France" }));
     expect(notes).toHaveFocus();
+    await part("Holidays and times");
     const [addDay] = screen.getAllByRole("button", { name: "Add a day" });
     if (addDay) await user.click(addDay);
     expect(screen.getByLabelText("Day 1")).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Discard changes" }));
     expect(screen.getByRole("heading", { name: "Holidays and times" })).toHaveFocus();
+    await part("Office");
     await user.click(screen.getByRole("button", { name: "Use the default of: Phone" }));
     expect(screen.getByLabelText("Phone")).toHaveFocus();
   });
@@ -151,7 +190,7 @@ describe("the settings", () => {
       "GET /api/settings/history": { body: history },
       "POST /api/settings/import": { body: { changes: [change], kept: ["signed_statement"], version: 1 } },
     });
-    const { user } = renderPage("/admin/settings");
+    const { user } = renderPage("/admin/settings/file");
     const field = await screen.findByLabelText("Import a file");
     await user.upload(field, new File(["no json"], "x.json", { type: "application/json" }));
     expect(await screen.findByText(/This file is not an export of settings/)).toBeVisible();
@@ -230,7 +269,7 @@ describe("the settings", () => {
       }),
     };
     const calls = fakeServer(answers);
-    const { user } = renderPage("/admin/settings");
+    const { user } = renderPage("/admin/settings/file");
     const field = await screen.findByLabelText("Import a file");
     await user.upload(field, asFile(unpaidDays(3), "first.json"));
     await waitFor(() => expect(calls.some(({ method }) => method === "POST")).toBe(true));
@@ -267,7 +306,7 @@ describe("the settings", () => {
         return imports.shift() ?? {};
       },
     });
-    const { user } = renderPage("/admin/settings");
+    const { user } = renderPage("/admin/settings/file");
     await user.upload(await screen.findByLabelText("Import a file"), asFile(unpaidDays(3), "settings.json"));
     await user.click(await screen.findByRole("button", { name: "Change 1 setting" }));
     expect(await screen.findByText("Another user has changed this in the meantime")).toBeVisible();
@@ -293,7 +332,7 @@ describe("the settings", () => {
         return imports.shift() ?? wouldChange({ new: 3 }, 1);
       },
     });
-    const { user } = renderPage("/admin/settings");
+    const { user } = renderPage("/admin/settings/file");
     const field = await screen.findByLabelText("Import a file");
     const problem = "Days until an unpaid order is canceled: Too many.";
     await user.upload(field, asFile(unpaidDays(999), "settings.json"));
