@@ -14,9 +14,9 @@ export class ReportsPage extends StaffPage {
     return this.page.getByRole("table", { name });
   }
 
-  /** The bars of the charts; each says its figure and leads to its orders. */
-  get marks(): Locator {
-    return this.page.locator("figure svg a");
+  /** A chart, which is read place by place. */
+  get chart(): Locator {
+    return this.page.getByRole("slider").first();
   }
 
   get save(): Locator {

@@ -99,6 +99,10 @@ export const queueOverviewSchema = z.object({
       usual_out: z.number(),
     }),
   ),
+  /** Those of all products on each of the 28 days before and today, the oldest first. */
+  days: z.optional(z.array(z.object({ day: z.string(), came_in: z.number(), went_out: z.number() }))),
+  /** People with orders in queues, and their number of orders, the most first. */
+  people: z.optional(z.array(z.object({ name: z.string(), orders: z.number() }))),
   /** Refunds that wait for a second admin (rule M-68): for admins, absent for everybody else. */
   refund_requests: z.optional(z.number()),
   /** Requests of customers about their personal data (rule P-45): for admins, absent for everybody else. */

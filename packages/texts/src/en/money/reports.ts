@@ -34,11 +34,8 @@ export const reports = {
     saved: "The file is saved.",
   },
   nothing: "Nothing in this period.",
-  /** The label of a mark in a chart. */
-  mark: (name: string, figures: readonly string[]) => `${name}: ${figures.join(", ")}`,
   figure: (column: string, value: string) => `${column} ${value}`,
-  arrowKeys: "The arrow keys lead from figure to figure, Enter to the orders behind it.",
-  most: (value: string) => `Highest: ${value}`,
+  arrowKeys: "The arrow keys lead along the chart, Enter to the orders behind it.",
   tables: {
     turnaround: {
       byPeriod: "Days from order to done, by period",
@@ -167,8 +164,6 @@ export const reports = {
   more: (value: string) => `${value} more`,
   less: (value: string) => `${value} less`,
   same: "the same",
-  sum: (column: string, value: string, change: string) => `${column}: ${value} (${change})`,
-  inAllWas: (sums: readonly string[]) => `In all, compared with the period before: ${sums.join(", ")}.`,
   /** The name of a link from a number to its orders. */
   ordersBehind: (column: string, value: string) => `${column} ${value}: show the orders`,
   percentileNote: "Days lead to all documents that were done then, not to those at the limit alone.",

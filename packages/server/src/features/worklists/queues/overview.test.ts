@@ -165,6 +165,15 @@ describe("the overview (rule W-37)", () => {
     expect(await apostilles()).toMatchObject(usual);
   });
 
+  it("tells the flow of each of 28 days and today, and who has orders in queues", async () => {
+    const { days = [], people, flow } = await overview();
+    expect(days).toHaveLength(29);
+    expect(days.at(-1)?.came_in).toBe(flow.reduce((sum, { came_in: count }) => sum + count, 0));
+    expect(days.map(({ day }) => day).toSorted()).toEqual(days.map(({ day }) => day));
+    expect(days.slice(0, -1).reduce((sum, { came_in: count }) => sum + count, 0)).toBe(1);
+    expect(people).toEqual([{ name: "K. Madsen", orders: 1 }]);
+  });
+
   it("reads no history of days that were counted", async () => {
     await countDays(test.portal);
     await sql`delete from daily_counts where measure = 'in'`.execute(test.database.db);

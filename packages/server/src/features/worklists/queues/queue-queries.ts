@@ -106,11 +106,12 @@ interface OutsideDays {
   readonly at_risk: number;
   readonly transmittals_out: number;
   readonly transmittals_overdue: number;
+  readonly people: { name: string; orders: number }[];
 }
 
 /**
- * Reads the oldest work of each kind outside the queues, the number of products at risk of a promised day, and that of
- * the transmittals that are out.
+ * Reads the oldest work of each kind outside the queues, the number of products at risk of a promised day, that of the
+ * transmittals that are out, and the people with orders in queues.
  * @param at `today` is YYYY-MM-DD at the office; a transmittal made before `outBefore` has been out too long
  */
 export async function readDays(
@@ -132,6 +133,10 @@ export async function readDays(
           and p.status_id in (${statusList("sentToLieutenantGovernor", "arrivedAtLieutenantGovernor")})))
     select away.count as transmittals_out, away.overdue as transmittals_overdue,
       (select count(*)::int from (${atRiskProducts(today)}) r) as at_risk,
+      (select coalesce(json_agg(w order by w.orders desc, w.name), '[]') from (
+        select u.display_name as name, count(distinct o.id)::int as orders
+        from order_products p join orders o on o.id = p.order_id join users u on u.id = o.assignee_id
+        where p.queue is not null group by u.id, u.display_name) w) as people,
       json_build_object(
         'unread_messages', (select min(created_at) from messages m where ${isUnread}),
         'order_issues', (select since from halted where status_id = ${statusIds.orderIssue}),

@@ -68,7 +68,7 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         readFlow(db, today, portal.config.office.timeZone),
         readDays(db, { today, outBefore }),
       ]);
-      return { flow, ...waiting };
+      return { ...flow, ...waiting };
     },
     { ms: millisecondsIn.minute, clock: portal.clock },
   );

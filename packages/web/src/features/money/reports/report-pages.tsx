@@ -73,7 +73,7 @@ function Reports() {
   const ofProducts = open !== undefined && reportsOfProducts.has(open);
   const product = products.find(({ value }) => value === search.get("product_id"))?.value ?? "";
   return (
-    <div className="mx-auto max-w-5xl p-4">
+    <div className="p-4">
       <p className="hidden font-semibold print:block">{officeName}</p>
       <PageHeading title={t.title} className="mb-3 text-xl" />
       <PeriodForm period={period} onChange={({ from, to }) => change({ from, to })}>
@@ -116,7 +116,7 @@ function AuditExport() {
       t.audit.saved,
     );
   return (
-    <div className="mx-auto max-w-5xl p-4">
+    <div className="p-4">
       <PageHeading title={t.audit.title} className="mb-3 text-xl" />
       <ReportTabs open="audit" />
       <p className="mb-4 max-w-prose text-ink-2">{t.audit.about}</p>

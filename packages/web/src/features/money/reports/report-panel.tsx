@@ -11,8 +11,8 @@ import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { downloadCsv } from "../../../lib/api/download-file.ts";
-import type { Aim } from "./chart-legend.tsx";
-import { ReportChart } from "./report-chart.tsx";
+import type { ChartData } from "../../../ui/chart/chart-data.ts";
+import { Figures, ReportChart } from "./report-chart.tsx";
 import { figurePaths, reportPath, reportQuery, type Asked, type Period } from "./report-query.ts";
 import { ReportTable, type TableLinks } from "./report-table.tsx";
 import { ProviderPayouts } from "./closeouts/payouts.tsx";
@@ -85,6 +85,7 @@ export function ReportPanel({ name, asked }: { readonly name: ReportName; readon
               <EmptyState title={name === "promises" ? t.promises.none : t.nothing} />
             ) : (
               <>
+                {table.name === "byPeriod" && <Figures table={table} />}
                 {series && (
                   <ReportChart title={title} table={table} series={series} path={links.now} aim={chartAims[name]} />
                 )}
@@ -109,7 +110,9 @@ const charts: Readonly<Record<ReportName, Readonly<Record<string, readonly Repor
 };
 
 /** Target ranges of charts, on a scale that ends at `most`. */
-const chartAims: Readonly<Partial<Record<ReportName, Aim>>> = { promises: { ...promiseAim, most: 100 } };
+const chartAims: Readonly<Partial<Record<ReportName, NonNullable<ChartData["aim"]>>>> = {
+  promises: { ...promiseAim, most: 100 },
+};
 
 /** The payouts in the days of a report, on request only, because the provider is asked about each of them. */
 function PeriodPayouts({ from, to }: Period) {

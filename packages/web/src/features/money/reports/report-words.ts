@@ -1,5 +1,5 @@
 import { formatNumber } from "@dop/texts/locales";
-import { type ReportCell, cellWords, reportColumns, type ReportColumn, addsUp } from "@dop/domain/reports";
+import { type ReportCell, cellWords, reportColumns, type ReportColumn } from "@dop/domain/reports";
 import { pageLocale } from "../../../i18n/load-texts.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { formatDate, formatDollars } from "../../../lib/words/format.ts";
@@ -33,19 +33,3 @@ export function useChangeWords(): (column: ReportColumn, now: ReportCell, before
     return cents > 0 ? t.more(change) : t.less(change);
   };
 }
-
-/** Sums of columns and their changes, for a caption. */
-export function useSumWords(): (columns: readonly ReportColumn[], now: Row, before: Row) => readonly string[] {
-  const t = useTexts("reports");
-  const words = useCellWords();
-  const change = useChangeWords();
-  return (columns, now, before) =>
-    columns.flatMap((column, at) => {
-      const [is, was] = [now[at] ?? null, before[at] ?? null];
-      return addsUp(column)
-        ? [t.sum(t.columns[column], words(column, is), change(column, is, was) ?? words(column, was))]
-        : [];
-    });
-}
-
-type Row = readonly ReportCell[];

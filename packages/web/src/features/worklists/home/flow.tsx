@@ -1,71 +1,79 @@
 import type { queueOverviewSchema } from "@dop/domain/contract";
 import type { ProductId } from "@dop/domain/orders";
+import type { ReactNode } from "react";
 import type { z } from "zod/mini";
 import { useTexts } from "../../../i18n/use-texts.ts";
+import { Card } from "../../../ui/card.tsx";
+import { IconChevronRight } from "../../../ui/icons.tsx";
+import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 
-type FlowData = z.infer<typeof queueOverviewSchema>["flow"];
+type Overview = z.infer<typeof queueOverviewSchema>;
+type ProductFlow = Overview["flow"][number];
 
-/** Products that came in and went out today, compared with a usual day (rule W-37). */
-export function Flow({ flow }: { readonly flow: FlowData }) {
-  const t = useTexts("queue").home.flow;
+const sumOf = <Row,>(rows: readonly Row[], value: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+
+/** Documents that came in, wait and went out today, compared with a usual day, in all and by product (rule W-37). */
+export function Flow({ overview: { flow, queues } }: { readonly overview: Overview }) {
+  const { flow: t, overdue } = useTexts("queue").home;
   const { products } = useTexts("statuses");
-  const most = Math.max(1, ...flow.flatMap((row) => [row.came_in, row.went_out, row.usual_in, row.usual_out]));
-  const head = "px-3 py-2 font-semibold text-ink-2";
+  const late = sumOf(queues, (queue) => queue.overdue);
+  const usual = (count: number): string => t.usual(String(Math.round(count * 10) / 10));
+  const amount = (today: number, before: number): ReactNode => (
+    <>
+      <span className="font-semibold">{today}</span> <span className="text-ink-2">{usual(before)}</span>
+    </>
+  );
+  const columns: ListColumns<ProductFlow> = [
+    { head: t.product, kind: "name", className: "font-normal!", cell: (row) => products[row.product_id as ProductId] },
+    { head: t.cameIn, cell: (row) => amount(row.came_in, row.usual_in) },
+    { head: t.wentOut, cell: (row) => amount(row.went_out, row.usual_out) },
+  ];
   return (
-    <section aria-labelledby="flow-heading" className="card print-reset relative overflow-x-auto">
-      <h2 id="flow-heading" className="px-3 pt-3 text-sm">
+    <Card as="section" labelledBy="flow-heading">
+      <h2 id="flow-heading" className="text-sm">
         {t.heading}
       </h2>
-      <p className="px-3 pb-2 text-sm text-ink-2">{t.explained}</p>
-      <table className="w-full text-left text-sm" aria-labelledby="flow-heading">
-        <thead className="bg-salt-100">
-          <tr>
-            {[t.product, t.cameIn, t.wentOut].map((title) => (
-              <th key={title} scope="col" className={head}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {flow.map((row) => (
-            <tr key={row.product_id} className="border-t border-salt-200">
-              <th scope="row" className="px-3 py-1.5 font-normal">
-                {products[row.product_id as ProductId]}
-              </th>
-              <Amount today={row.came_in} usual={row.usual_in} most={most} />
-              <Amount today={row.went_out} usual={row.usual_out} most={most} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      <p className="mb-2 text-sm text-ink-2">{t.explained}</p>
+      <dl className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <Amount name={t.cameIn} note={usual(sumOf(flow, (row) => row.usual_in))}>
+          {sumOf(flow, (row) => row.came_in)}
+        </Amount>
+        <Amount name={t.waiting} isNext note={late > 0 && <span className="text-error">{overdue(late)}</span>}>
+          {sumOf(queues, (queue) => queue.count)}
+        </Amount>
+        <Amount name={t.wentOut} isNext note={usual(sumOf(flow, (row) => row.usual_out))}>
+          {sumOf(flow, (row) => row.went_out)}
+        </Amount>
+      </dl>
+      <ListTable
+        label={t.heading}
+        rows={flow.filter((row) => row.came_in + row.went_out + row.usual_in + row.usual_out > 0)}
+        rowKey={(row) => row.product_id}
+        columns={columns}
+      />
+    </Card>
   );
 }
 
 interface AmountProps {
-  readonly today: number;
-  readonly usual: number;
-  readonly most: number;
+  readonly name: string;
+  readonly note: ReactNode;
+  /** An arrow from the amount before leads to it. */
+  readonly isNext?: boolean;
+  readonly children: number;
 }
 
-/** A number with a bar, and a mark where a usual day ends. */
-function Amount({ today, usual, most }: AmountProps) {
-  const t = useTexts("queue").home.flow;
+function Amount({ name, note, isNext = false, children }: AmountProps) {
   return (
-    <td className="px-3 py-1.5">
-      <span className="font-semibold tabular-nums">{today}</span>{" "}
-      <span className="text-ink-2">{t.usual(String(Math.round(usual * 10) / 10))}</span>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 100 6"
-        preserveAspectRatio="none"
-        className="mt-1 block h-1.5 w-32 max-w-full"
-      >
-        <rect width="100" height="6" className="fill-salt-200" />
-        <rect width={(today / most) * 100} height="6" className="fill-spruce-700" />
-        <rect x={Math.min(99, (usual / most) * 100)} width="1" height="6" className="fill-ink" />
-      </svg>
-    </td>
+    <div>
+      <dt className="flex items-center gap-2 text-sm text-ink-2">
+        {isNext && <IconChevronRight className="size-4" />}
+        <span>{name}</span>
+      </dt>
+      <dd>
+        <span className="text-xl font-semibold tabular-nums">{children}</span> <span className="text-sm">{note}</span>
+      </dd>
+    </div>
   );
 }

@@ -12,6 +12,8 @@ import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { Attention } from "./attention.tsx";
 import { Flow } from "./flow.tsx";
+import { FourWeeks } from "./four-weeks.tsx";
+import { People } from "./people.tsx";
 
 /** /admin and /admin?queue={category}-{name}: the sidebar, and a queue or the overview of all. */
 export function StaffHomePage() {
@@ -76,7 +78,9 @@ function Overview() {
       {data ? (
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <Attention overview={data} />
-          <Flow flow={data.flow} />
+          <Flow overview={data} />
+          {data.days && <FourWeeks days={data.days} />}
+          {data.people && <People people={data.people} />}
         </div>
       ) : (
         <LoadingStates query={query} lines={10} />

@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { parseJson } from "../../../lib/api/parse-json.ts";
 import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 import { queueGroups, type Category } from "./queue-names.ts";
-import { queueCountsQuery } from "./queue-queries.ts";
+import { overviewQuery, queueCountsQuery } from "./queue-queries.ts";
 import { SavedViewList } from "./views/saved-view-list.tsx";
 import { savedViewsQuery } from "./views/saved-views.ts";
 
@@ -19,7 +19,7 @@ type Counts = Readonly<Record<string, number>> | undefined;
 /** The queues by category with their counts; remembers what is open. No key of the filter renders it. */
 export const QueueSidebar = memo(function QueueSidebar({ current }: { readonly current: QueueKey | undefined }) {
   const t = useTexts("queue");
-  const { data, isError, refetch } = useQuery(queueCountsQuery);
+  const { data, isError, refetch } = useCounts(current);
   const views = useQuery(savedViewsQuery);
   const { shown, toggleShown, closed, toggleCategory } = useSidebarState();
   const listId = useId();
@@ -62,6 +62,17 @@ export const QueueSidebar = memo(function QueueSidebar({ current }: { readonly c
     </nav>
   );
 });
+
+/** The counts of GET /queues, and beside the overview those of its answer, so that the two never differ. */
+function useCounts(current: QueueKey | undefined) {
+  const isOverview = current === undefined;
+  const counts = useQuery({ ...queueCountsQuery, enabled: !isOverview });
+  const overview = useQuery({ ...overviewQuery, enabled: isOverview });
+  const ofOverview: Counts =
+    overview.data && Object.fromEntries(overview.data.queues.map(({ queue, count }) => [queue, count]));
+  const { isError, refetch } = isOverview ? overview : counts;
+  return { data: isOverview ? (ofOverview ?? counts.data) : (counts.data ?? ofOverview), isError, refetch };
+}
 
 /** Counts follow every change of the route, too; the first one is the query's own. */
 function useRefetchOnRoute(current: QueueKey | undefined, refetch: () => unknown): void {

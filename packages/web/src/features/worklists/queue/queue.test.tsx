@@ -329,7 +329,15 @@ describe("sidebar and staff home", () => {
         transmittals_out: ago(2 * day),
         second_looks: ago(3600),
       },
-      flow: [{ product_id: 1, came_in: 3, went_out: 1, usual_in: 2.25, usual_out: 0.5 }],
+      flow: [
+        { product_id: 1, came_in: 3, went_out: 1, usual_in: 2.25, usual_out: 0.5 },
+        { product_id: 2, came_in: 0, went_out: 0, usual_in: 0, usual_out: 0 },
+      ],
+      days: [
+        { day: "2026-11-23", came_in: 5, went_out: 4 },
+        { day: "2026-11-24", came_in: 3, went_out: 1 },
+      ],
+      people: [{ name: "K. Madsen", orders: 2 }],
       unread_messages: 3,
       order_issues: 2,
       refunds_requested: 5,
@@ -340,7 +348,7 @@ describe("sidebar and staff home", () => {
       second_looks: 1,
       at_risk: 4,
     };
-    openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
+    const { user, calls } = openQueue([], { "GET /api/queues/overview": { body: overview } }, "");
     await expectVisibleText("Click on a queue to view the orders there.");
     const attention = await screen.findByRole("region", { name: "Needs attention" });
     expect(attention).toHaveTextContent(
@@ -370,6 +378,18 @@ describe("sidebar and staff home", () => {
     expect(today.getByRole("row", { name: /^Apostille Request/ })).toHaveTextContent(
       "Apostille Request3 usually 2.31 usually 0.5",
     );
+    expect(today.getAllByRole("row")).toHaveLength(2);
+    expect(screen.getByRole("region", { name: "Today" })).toHaveTextContent(
+      "Came in3 usually 2.3Waiting4 2 overdueWent out1 usually 0.5",
+    );
+    expect(screen.getByRole("region", { name: "Who works on what" })).toHaveTextContent("K. Madsen2 orders");
+    const weeks = await screen.findByRole("slider", { name: "The last four weeks" });
+    weeks.focus();
+    await user.keyboard("{Home}");
+    expect(weeks).toHaveAttribute("aria-valuetext", "11/23: Came in 5, Went out 4");
+    // One answer for both: the sidebar asks for nothing of its own.
+    expect(screen.getByRole("link", { name: /^Make edits 4/ })).toBeInTheDocument();
+    expect(calls.some(({ path }) => path === "/api/queues")).toBe(false);
   });
 });
 

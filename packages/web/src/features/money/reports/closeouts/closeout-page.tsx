@@ -29,7 +29,7 @@ export function CloseoutRecord() {
   const { busy, submit } = useSubmit({ failure: "beside" });
   const title = data ? t.one(data.number) : t.title;
   return (
-    <div className="mx-auto max-w-5xl p-4">
+    <div className="p-4">
       <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-3">
         <Link to={closeoutsPath}>{t.back}</Link>
         {data && (

@@ -20,7 +20,7 @@ export function Closeouts() {
   const { data, isFetching, hasNextPage, fetchNextPage } = query;
   const closeouts = data?.pages.flatMap((page) => page.closeouts);
   return (
-    <div className="mx-auto max-w-5xl p-4">
+    <div className="p-4">
       <PageHeading title={t.title} className="mb-3 text-xl" />
       <ReportTabs open="closeouts" />
       <p className="mb-4 max-w-prose text-ink-2">{t.about}</p>
