@@ -2,8 +2,10 @@ import { auditLog } from "./audit-log.mjs";
 import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { clerkKeyboard } from "./clerk-keyboard.mjs";
+import { printConditions } from "./harness.mjs";
 import { growth } from "./growth.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
+import { liveEvents } from "./live-events.mjs";
 import { licenseBarcodes } from "./license-barcodes.mjs";
 import { pages } from "./pages.mjs";
 import { paymentEvents } from "./payment-events.mjs";
@@ -31,6 +33,7 @@ const benchmarks = {
   promises: { title: "how often promised dates hold in four simulated offices", run: promises },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
   "clerk-keyboard": { title: "a clerk's keys, from the press to the painted order (ms)", run: clerkKeyboard },
+  "live-events": { title: "streams of changes: what a hundred cost, and how soon a change is read", run: liveEvents },
   reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
   starts: { title: "starts compared with a bare process on the same database", run: starts },
   growth: { title: "reads at growing numbers of orders (ms)", run: growth },
@@ -44,7 +47,9 @@ async function bundle() {
   return problems;
 }
 
-const [wanted, ...more] = process.argv.slice(2);
+const [asked = "all", ...more] = process.argv.slice(2);
+const wanted = asked === "all" ? undefined : asked;
+printConditions();
 const problems = [];
 if (wanted !== undefined && !(wanted in benchmarks)) {
   problems.push(`${wanted} is no benchmark: ${Object.keys(benchmarks).join(", ")}`);

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { serverMain } from "../scripts/lib/build.mjs";
 import { freePort } from "../scripts/lib/free-port.mjs";
 import { startPostgres } from "../scripts/lib/postgres.mjs";
+import { outputOf } from "../scripts/lib/system.mjs";
 import { loadOrders } from "./back-office-orders.mjs";
 
 /** Settings of a PostgreSQL for a million orders: more memory than the tests' server has. */
@@ -15,9 +16,29 @@ export const largeDatabase = { shared_buffers: "1GB", max_wal_size: "8GB", effec
 
 export const rounded = (value, digits = 1) => Number(value.toFixed(digits));
 
+/** An office's PostgreSQL loses nothing that it has answered; that of the tests does not wait for its disk. */
+const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" };
+
+/** A PostgreSQL as an office runs it. */
+export const startDatabase = (settings = {}) => startPostgres({ ...durable, ...settings });
+
+/** Work at once above which figures say more about the machine than about the portal. */
+const busyFrom = 1.5;
+
 /** Prints the load of the machine. */
-export const printLoad = (when) =>
-  console.log(`${availableParallelism()} cores; running at once ${when}: ${loadavg()[0].toFixed(1)}`);
+export function printLoad(when) {
+  const load = loadavg()[0];
+  const busy = load > busyFrom ? "; the machine does other work: do not compare these figures" : "";
+  console.log(`${availableParallelism()} cores; running at once ${when}: ${load.toFixed(1)}${busy}`);
+}
+
+/** Prints what figures depend on. */
+export function printConditions() {
+  const commit = outputOf("git", ["describe", "--always", "--dirty"]) ?? "unknown commit";
+  const settings = Object.entries(durable).map(([name, value]) => `${name} ${value}`);
+  console.log(`${commit}, Node ${process.versions.node}, ${cpus()[0]?.model}; PostgreSQL with ${settings.join(", ")}`);
+  printLoad("at the start");
+}
 
 /** A number of rows or orders from the command line. @throws for less than 1,000 */
 export function countFrom(text) {
@@ -160,7 +181,7 @@ export async function startServer(databaseUrl, variables = {}) {
  * @param {{ settings?: object, variables?: object, connections?: number, size?: ReturnType<typeof officeOf> }} options
  */
 export async function startPortal(own, { settings, variables, connections = 1, size } = {}) {
-  const postgres = own(await startPostgres(settings));
+  const postgres = own(await startDatabase(settings));
   const options = "-c timezone=UTC -c jit=off";
   const pool = new pg.Pool({ connectionString: postgres.url, max: connections, options });
   own(pool, () => pool.end()).on("error", () => {});

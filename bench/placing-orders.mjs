@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { anApostilleCart } from "@dop/domain/testing";
-import { startPostgres } from "../scripts/lib/postgres.mjs";
-import { keepConnections, measure, rounded, send, startServer, withCleanup } from "./harness.mjs";
+import { keepConnections, measure, rounded, send, startDatabase, startServer, withCleanup } from "./harness.mjs";
 import { documentsWith, photosOf } from "./photos.mjs";
 
 const rounds = [
@@ -117,10 +116,10 @@ export const placingOrders = () =>
     const kilobytes = Math.round((id.length + selfie.length) / 1000);
     console.log(`images ${kilobytes} KB an order; image work alone: ${limit.toFixed(0)} orders per second`);
     const rows = await placeOn("embedded", null, body, limit);
-    const postgres = own(await startPostgres());
+    const postgres = own(await startDatabase());
     rows.push(...(await placeOn("PostgreSQL", postgres.url, body, limit)));
     console.table(rows);
-    const emptyPostgres = own(await startPostgres());
+    const emptyPostgres = own(await startDatabase());
     const rowsByWay = await placeByWay(emptyPostgres.url);
     console.table(rowsByWay);
     const failed = ({ failures }) => failures > 0;

@@ -6,8 +6,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { serverMain } from "../scripts/lib/build.mjs";
 import { freePort } from "../scripts/lib/free-port.mjs";
-import { startPostgres } from "../scripts/lib/postgres.mjs";
-import { medianOf, printLoad, rounded, serverEnvironment, usedBy, waitUntilReady, withCleanup } from "./harness.mjs";
+import {
+  medianOf,
+  printLoad,
+  rounded,
+  serverEnvironment,
+  startDatabase,
+  usedBy,
+  waitUntilReady,
+  withCleanup,
+} from "./harness.mjs";
 
 const bare = fileURLToPath(new URL("bare-server.mjs", import.meta.url));
 /** The time that a server is idle before its memory is read, in ms. */
@@ -36,7 +44,7 @@ async function start(script, dataDir, port, variables) {
 const startTwice = (script, onPostgres) =>
   withCleanup(async (own) => {
     const dataDir = own(await mkdtemp(join(tmpdir(), "dop-bench-")), (it) => rm(it, { recursive: true, force: true }));
-    const variables = onPostgres ? { DATABASE_URL: own(await startPostgres()).url } : {};
+    const variables = onPostgres ? { DATABASE_URL: own(await startDatabase()).url } : {};
     const once = async () => start(script, dataDir, await freePort(), variables);
     return { first: await once(), later: await once() };
   });

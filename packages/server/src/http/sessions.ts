@@ -104,19 +104,28 @@ async function sessionIdOf(portal: Portal, token: string): Promise<string> {
 export const idleSince = (portal: Portal): Date =>
   new Date(portal.clock().getTime() - portal.config.sessionIdleSeconds * 1000);
 
-/** An open session with its staff member as they are now; undefined when there is none, or it has ended. */
-export function openSessionOf(portal: Portal, sessionId: string) {
-  return portal.db
+/** Open sessions of staff members who are still there. */
+const openSessions = (portal: Portal) =>
+  portal.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id as user_id", "users.display_name", "users.role_id"])
-    .select(["sessions.last_seen_at", "sessions.proven_at"])
-    .where("sessions.id", "=", sessionId)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", portal.clock())
     .where("sessions.last_seen_at", ">", idleSince(portal))
-    .where("users.deleted_at", "is", null)
+    .where("users.deleted_at", "is", null);
+
+/** An open session with its staff member as they are now; undefined when there is none, or it has ended. */
+export const openSessionOf = (portal: Portal, sessionId: string) =>
+  openSessions(portal)
+    .select(["users.id as user_id", "users.display_name", "users.role_id"])
+    .select(["sessions.last_seen_at", "sessions.proven_at"])
+    .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
+
+/** Those of these sessions that are open. */
+export async function stillOpen(portal: Portal, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await openSessions(portal).select("sessions.id").where("sessions.id", "in", sessionIds).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Schema } from "../db/schema.ts";
 /** The channel on which the triggers announce that something has changed. */
 const channel = "dop_events";
 
-/** Milliseconds between looks: behind a pooler, or when a connection was lost, no notice arrives. */
-const lookMs = 500;
+/** Milliseconds between looks where notices arrive, and where they do not, as behind a pooler. */
+const lookMs = { told: 2000, untold: 500 } as const;
 
 /** Milliseconds within which changes are read together. */
 const togetherMs = 25;
@@ -73,41 +73,42 @@ export function createLiveEvents({ database, onError }: LiveEventsOptions): Live
   let timer: NodeJS.Timeout | undefined;
   let soon: NodeJS.Timeout | undefined;
   let listening: { close(): Promise<void> } | undefined;
-  let reading: Promise<void> | undefined;
+  let reading: Promise<void> = Promise.resolve();
+  /** True when notices arrive: the last events were read for one. */
+  let isTold = false;
 
-  const readOn = async (): Promise<void> => {
+  const readOn = async (forNotice: boolean): Promise<void> => {
     const newest = await newestNumber(db);
-    const from = read ?? newest;
+    const events = newest === read ? [] : await readAfter(db, read ?? newest, newest);
     read = newest;
-    if (newest === from) return;
-    const events = await readAfter(db, from, newest);
+    if (events.length === 0) return;
+    isTold = forNotice;
     for (const listener of listeners) listener(events);
   };
   /** Reads on, or again after a reading that may have begun too early. */
-  const look = (): Promise<void> => {
-    const next = (reading ?? Promise.resolve())
-      .then(readOn)
-      .catch(onError)
-      .finally(() => {
-        if (reading === next) reading = undefined;
-      });
-    reading = next;
-    return next;
+  const look = (forNotice: boolean): Promise<void> => {
+    // The calls that need the database report that it is away.
+    reading = reading.then(() => readOn(forNotice)).catch(forNotice ? onError : () => undefined);
+    return reading;
   };
   const lookSoon = (): void => {
     soon ??= setTimeout(() => {
       soon = undefined;
-      void look();
+      void look(true);
     }, togetherMs).unref();
   };
   const begin = (): void => {
-    listening ??= database.listen(channel, lookSoon);
-    timer ??= setInterval(() => {
-      if (reading === undefined) void look();
-    }, lookMs).unref();
+    if (listening !== undefined) return;
+    const own = database.listen(channel, lookSoon);
+    listening = own;
+    const lookAgain = (): void => {
+      if (listening !== own) return;
+      timer = setTimeout(() => void look(false).then(lookAgain), isTold ? lookMs.told : lookMs.untold).unref();
+    };
+    lookAgain();
   };
   const stop = async (): Promise<void> => {
-    clearInterval(timer);
+    clearTimeout(timer);
     clearTimeout(soon);
     timer = soon = undefined;
     read = null;

@@ -1,14 +1,13 @@
 // Rules: Q-14, T-8 (docs/rules)
 import { keyDigest } from "../../../lib/key-digest.ts";
 import { WrongKeyError } from "../../../http/wrong-keys.ts";
-import { openSessionOf } from "../../../http/sessions.ts";
 import type { LiveEvent } from "../../../live-events/live-events.ts";
 import type { Portal } from "../../../portal.ts";
 
 /** The events that a reader may have. */
 export interface Concern {
-  /** True while the session or the key opens anything. */
-  readonly isOpen: () => Promise<boolean>;
+  /** The session that it ends with, or what says whether its key opens anything. */
+  readonly right: { readonly sessionId: string } | { readonly isOpen: () => Promise<boolean> };
   readonly concerns: (event: LiveEvent) => boolean;
 }
 
@@ -19,11 +18,7 @@ const isReset = ({ kind }: LiveEvent): boolean => kind === "reset";
 /** The concern of a member of the staff (all), of a transmittal's desk, or of an order's customer. @throws 403 */
 export async function concernOf(portal: Portal, reader: Reader): Promise<Concern> {
   const { db } = portal;
-  if ("sessionId" in reader)
-    return {
-      isOpen: async () => (await openSessionOf(portal, reader.sessionId)) !== undefined,
-      concerns: () => true,
-    };
+  if ("sessionId" in reader) return { right: reader, concerns: () => true };
   const { key, uuid } = reader;
   if (key !== undefined) {
     const find = () =>
@@ -36,7 +31,7 @@ export async function concernOf(portal: Portal, reader: Reader): Promise<Concern
     const transmittal = await find();
     if (!transmittal) throw new WrongKeyError();
     return {
-      isOpen: async () => (await find()) !== undefined,
+      right: { isOpen: async () => (await find()) !== undefined },
       concerns: (event) => isReset(event) || event.transmittal_id === transmittal.id,
     };
   }
@@ -49,7 +44,7 @@ export async function concernOf(portal: Portal, reader: Reader): Promise<Concern
   const order = await find();
   if (!order) throw new WrongKeyError();
   return {
-    isOpen: async () => (await find()) !== undefined,
+    right: { isOpen: async () => (await find()) !== undefined },
     concerns: (event) => isReset(event) || (event.kind === "order" && event.order_id === order.id),
   };
 }

@@ -1,6 +1,7 @@
 // Rules: Q-14 (docs/rules)
 import { PassThrough } from "node:stream";
 import { millisecondsIn } from "../../../lib/time.ts";
+import { stillOpen } from "../../../http/sessions.ts";
 import type { LiveEvent } from "../../../live-events/live-events.ts";
 import type { Portal } from "../../../portal.ts";
 import type { Concern } from "./event-concern.ts";
@@ -27,7 +28,24 @@ const resetAt = (number: number): LiveEvent => ({
 
 /** The open streams of one server. */
 export function createEventStreams(portal: Portal) {
-  const open = new Map<PassThrough, string>();
+  const open = new Map<PassThrough, { readonly owner: string; readonly right: Concern["right"] }>();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Ends the streams whose session or key opens nothing any more; one statement asks for all sessions. */
+  const endThoseOver = async (): Promise<void> => {
+    const all = [...open];
+    const sessions = all.flatMap(([, { right }]) => ("sessionId" in right ? [right.sessionId] : []));
+    const openOnes = sessions.length === 0 ? new Set() : await stillOpen(portal, sessions);
+    for (const [stream, { right }] of all) {
+      const stays = "sessionId" in right ? openOnes.has(right.sessionId) : await right.isOpen();
+      if (!stays) stream.end();
+    }
+  };
+  const beat = (): void => {
+    for (const stream of open.keys()) stream.write(": still here\n\n");
+    // The calls that need the database report that it is away.
+    endThoseOver().catch(() => undefined);
+  };
 
   return {
     /** Ends all streams: their readers go to another server. */
@@ -47,10 +65,11 @@ export function createEventStreams(portal: Portal) {
       concern: Promise<Concern>,
       known: number | null,
     ): Promise<PassThrough | null> => {
-      const { concerns, isOpen } = await concern;
-      if ([...open.values()].filter((other) => other === owner).length >= most) return null;
+      const { concerns, right } = await concern;
+      if ([...open.values()].filter((other) => other.owner === owner).length >= most) return null;
       const stream = new PassThrough();
-      open.set(stream, owner);
+      open.set(stream, { owner, right });
+      timer ??= setInterval(beat, beatMs).unref();
       let sent = Infinity;
       const early: LiveEvent[] = [];
       const send = (events: readonly LiveEvent[]): void => {
@@ -59,17 +78,11 @@ export function createEventStreams(portal: Portal) {
         if (text.length > 0) stream.write(text.join(""));
         if (stream.writableLength > mostWaiting) stream.destroy();
       };
-      const beat = setInterval(() => {
-        stream.write(": still here\n\n");
-        isOpen().then(
-          (stays) => stays || stream.end(),
-          // The calls that need the database report that it is away.
-          () => undefined,
-        );
-      }, beatMs).unref();
       const close = (): void => {
-        clearInterval(beat);
         open.delete(stream);
+        if (open.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
       };
       stream.once("close", close);
       // A reader who leaves is no failure.
