@@ -16,6 +16,7 @@ import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { FlagDialog, type FlagTask } from "../../worklists/queue/index.ts";
 import type { ReportedMessages } from "../../order/conversation/index.ts";
 import { OrderAssignee } from "./assignee.tsx";
+import { ColleagueChange } from "./colleague-change.tsx";
 import { Comments } from "./comments/comments.tsx";
 import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
@@ -84,6 +85,7 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
             <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
           )}
           {!checking && requests}
+          <ColleagueChange key={order.id} order={order} />
           {order.also_open.length > 0 && (
             <Alert kind="info" live="status">
               {t.alsoOpen(order.also_open.join(", "))}

@@ -1,9 +1,10 @@
-import { productIds, statusIds } from "@dop/domain/orders";
+import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { queryClient } from "../../../lib/api/query.ts";
 import { browserPath } from "../../../../test/render-page.tsx";
 import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 import { buildStaffOrder, buildStaffProduct } from "../../../../test/desk-order/staff-order-fixtures.ts";
+import { reloadStaffOrder } from "./staff-order-queries.ts";
 import { openStaffOrder, setUpOrderTests } from "../../../../test/desk-order/open-staff-order.tsx";
 
 setUpOrderTests();
@@ -88,6 +89,25 @@ describe("staff order page", () => {
       "href",
       `/admin?queue=certifiedCopies-printUSPS${list}`,
     );
+  });
+
+  it("tells of a step that a colleague has taken meanwhile, and of no own one", async () => {
+    const at = (status: StatusId, name: string, id: number) => {
+      const product = buildStaffProduct(productIds.certifiedCopy, status);
+      const [entry] = product.status_history;
+      return buildStaffOrder([
+        {
+          ...product,
+          status_history: [...product.status_history, { ...entry, id, status_id: status, created_by: name }],
+        },
+      ] as Parameters<typeof buildStaffOrder>[0]);
+    };
+    const { answers } = openStaffOrder(at(statusIds.infoVerified, "R. Tolman", 900));
+    await screen.findByRole("heading", { level: 1, name: "Order 40911" });
+    expect(screen.queryByText(/ moved /)).toBeNull();
+    answers["GET /api/orders/40911"] = { body: at(statusIds.shipped, "K. Madsen", 901) };
+    await reloadStaffOrder(40_911);
+    await expectVisibleText('K. Madsen moved Certified Copy to "Shipped".');
   });
 
   it("deletes the office's message at once, and the customer's after one question", async () => {
