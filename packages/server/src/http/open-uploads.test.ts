@@ -77,6 +77,38 @@ describe("open uploads", () => {
     await expect.poll(() => send("192.0.2.1"), patient).toBe(200);
   });
 
+  it("keep nobody out while whole ones wait for their pictures, up to a number", async () => {
+    let go = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (go = resolve));
+    const slow = Fastify({ trustProxy: true, forceCloseConnections: true });
+    const limit = limitOpenUploads({ perGroup: 2, perSite: 2, kept: 0, total: 2, mostOpen: 4, graceMs: Infinity });
+    slow.post("/", { onRequest: async (request, reply) => limit(request, reply) }, async () => {
+      await waiting;
+      return {};
+    });
+    slow.setErrorHandler((error, _request, reply) =>
+      reply.status(error instanceof ApiError ? error.status : 500).send(),
+    );
+    const address = await slow.listen({ host: "127.0.0.1", port: 0 });
+    const statuses: number[] = [];
+    const sendWhole = async (host: number): Promise<void> => {
+      const headers = { "content-type": "application/json", "x-forwarded-for": `192.0.${String(host)}.1` };
+      statuses.push((await fetch(address, { method: "POST", headers, body: "{}" })).status);
+    };
+    const sent: Promise<void>[] = [];
+    for (let host = 1; host <= 4; host += 1) {
+      sent.push(sendWhole(host));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(statuses).toEqual([]);
+    await sendWhole(5);
+    expect(statuses).toEqual([503]);
+    go();
+    await Promise.all(sent);
+    expect(statuses).toEqual([503, 200, 200, 200, 200]);
+    await slow.close();
+  });
+
   it("count by network, so that a host with many addresses has the slots of one", async () => {
     const dribbling = [await dribble("2001:db8::1"), await dribble("2001:db8::2")];
     expect(await send("2001:db8::3")).toBe(503);

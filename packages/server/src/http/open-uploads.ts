@@ -16,6 +16,8 @@ interface OpenUploadLimits {
   /** Slots of `total` for sites that hold none. */
   readonly kept: number;
   readonly total: number;
+  /** All of them, with those that have arrived and wait for their pictures; absent: `total`. */
+  readonly mostOpen?: number;
   /** Milliseconds for which each may arrive before another may take its slot. */
   readonly graceMs: number;
 }
@@ -26,7 +28,7 @@ interface OpenUploadLimits {
  */
 export const openUploadLimits = {
   pictures: { perGroup: 4, perSite: 8, kept: 6, total: 24, graceMs: 5 * millisecondsIn.second },
-  upload: { perGroup: 8, perSite: 16, kept: 12, total: 48, graceMs: 5 * millisecondsIn.second },
+  upload: { perGroup: 8, perSite: 16, kept: 12, total: 48, mostOpen: 96, graceMs: 5 * millisecondsIn.second },
 } as const satisfies Record<string, OpenUploadLimits>;
 
 /** Seconds after which an upload is worth another try. */
@@ -99,7 +101,11 @@ export function limitOpenUploads(limits: OpenUploadLimits, clock = () => perform
     const held = heldBy("site", site);
     const hasShare = held >= limits.perSite;
     const isNew = held === 0 && !resting.has(site);
-    if (!hasShare && open.size < limits.total - (isNew ? 0 : limits.kept)) return true;
+    const { mostOpen = limits.total } = limits;
+    // Strangers' costly pictures, which wait after they arrived, keep no upload out that is still to come.
+    const arriving = [...open].filter(({ request }) => mostOpen === limits.total || !request.raw.complete);
+    const isFree = arriving.length < limits.total - (isNew ? 0 : limits.kept) && open.size < mostOpen;
+    if (!hasShare && isFree) return true;
     return endSlowest(now, hasShare || resting.has(site) ? site : null);
   }
 

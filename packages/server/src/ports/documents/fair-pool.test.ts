@@ -47,6 +47,14 @@ describe("fair pool", () => {
     expect(await finish()).toEqual(["a1", "b1", "c1", "d1", "d2", "d3", "a2", "b2", "c2"]);
   });
 
+  it("runs the small task of a host before the large ones of many that came first", async () => {
+    const { add, finish } = aPool();
+    for (const host of ["a", "b", "c", "d"]) void add(`${host}1`, 400, { expectedMs: 400 });
+    void add("e1", 50, { expectedMs: 50 });
+    void add("f1", 400, { expectedMs: 400 });
+    expect(await finish()).toEqual(["a1", "e1", "b1", "c1", "d1", "f1"]);
+  });
+
   it("owes a host nothing for the time in which it did not ask", async () => {
     const { add, finish } = aPool();
     void add("a1", 1000);
@@ -85,7 +93,15 @@ describe("fair pool", () => {
   });
 
   describe("with a budget", () => {
-    const budget = { ms: 1000, windowMs: 60_000 };
+    const budget = { ms: 1000, windowMs: 60_000, freeMs: 200 };
+
+    it("keeps a person's second task ahead of hosts that have taken more", async () => {
+      const { add, finish } = aPool(64, { budget: { ...budget, ms: 10_000 } });
+      for (const host of ["a", "b", "c", "d"]) for (const count of [1, 2]) void add(host + String(count), 300);
+      void add("e1", 90);
+      void add("e2", 90);
+      expect(await finish()).toEqual(["a1", "b1", "c1", "d1", "e1", "e2", "a2", "b2", "c2", "d2"]);
+    });
 
     it("lets a host that spent its budget wait for all others, until its window ends", async () => {
       let over = 0;

@@ -17,7 +17,12 @@ export interface PoolCaller {
   /** The callers of a host, by `addressGroup`, share its turns. */
   readonly group: string;
   readonly hasLeft: () => boolean;
+  /** The expected work in milliseconds; of two with the same turn the smaller one is next. */
+  readonly expectedMs?: number;
 }
+
+/** Work of the portal's own. */
+export const noCaller: PoolCaller = { group: "", hasLeft: () => false };
 
 interface Waiting extends PoolCaller {
   /** The pool's turn at its arrival. */
@@ -42,16 +47,21 @@ export interface FairPoolOptions {
   /** Milliseconds, by which tasks are timed. */
   readonly now?: () => number;
   /** Milliseconds of work that a group may take in a window of so many milliseconds before it waits for all others. */
-  readonly budget?: { readonly ms: number; readonly windowMs: number };
+  readonly budget?: {
+    readonly ms: number;
+    readonly windowMs: number;
+    /** So much of it delays no later task of the group: the second photo of a person waits no longer than the first. */
+    readonly freeMs: number;
+  };
   /** Called for each task that begins beyond its group's budget. */
   readonly onOverBudget?: (() => void) | undefined;
 }
 
 /**
- * Runs one task at a time, next that of the group with the least time since it began to wait, so that many long tasks
- * of one host delay others by one task at most (start-time fair queueing). Beyond `waitingLine` the group with most
- * waiting tasks gets PoolFullError; a task whose caller has left, UPLOAD_GONE. A group beyond its budget comes after
- * all others and is refused before them; callers without a group have none.
+ * Runs one task at a time, next that of the group with the least time since it began to wait and the least to do, so
+ * that many long tasks of one host delay others by one task at most (start-time fair queueing). Beyond `waitingLine`
+ * the group with most waiting tasks gets PoolFullError; a task whose caller has left, UPLOAD_GONE. A group beyond its
+ * budget comes after all others and is refused before them; callers without a group have none.
  */
 export function createFairPool(waitingLine: number, options: FairPoolOptions = {}): FairPool {
   const { now = () => performance.now(), budget, onOverBudget } = options;
@@ -65,6 +75,8 @@ export function createFairPool(waitingLine: number, options: FairPoolOptions = {
 
   const turnOf = ({ group, cameAt }: Pick<Waiting, "group" | "cameAt">): number =>
     Math.max(turns.get(group) ?? 0, cameAt);
+  /** The turn at which the work would be done. */
+  const doneAt = (one: Waiting): number => turnOf(one) + (one.expectedMs ?? 0);
 
   const isPoor = ({ group }: Pick<Waiting, "group">): boolean => {
     const known = spent.get(group);
@@ -86,9 +98,9 @@ export function createFairPool(waitingLine: number, options: FairPoolOptions = {
     const endsAt = isPoor(one) ? spent.get(one.group)?.endsAt : undefined;
     one.refuse(new PoolFullError(endsAt === undefined ? null : endsAt - now()));
   }
-  const wait = ({ group, hasLeft }: PoolCaller): Promise<void> =>
+  const wait = (caller: PoolCaller): Promise<void> =>
     new Promise((enter, refuse) => {
-      line.push({ group, hasLeft, cameAt: turn, enter, refuse });
+      line.push({ ...caller, cameAt: turn, enter, refuse });
       if (line.length > waitingLine) turnAway(line.splice(newestOfLargest(line, isPoor), 1)[0]);
     });
 
@@ -98,7 +110,7 @@ export function createFairPool(waitingLine: number, options: FairPoolOptions = {
       gone.refuse(new DocumentRejectedError("UPLOAD_GONE"));
     }
     const [next] = line.toSorted(
-      (one, other) => Number(isPoor(one)) - Number(isPoor(other)) || turnOf(one) - turnOf(other),
+      (one, other) => Number(isPoor(one)) - Number(isPoor(other)) || doneAt(one) - doneAt(other),
     );
     if (next) {
       line.splice(line.indexOf(next), 1);
@@ -110,7 +122,7 @@ export function createFairPool(waitingLine: number, options: FairPoolOptions = {
     turn = 0;
   }
 
-  return async (task, caller = { group: "", hasLeft: () => false }) => {
+  return async (task, caller = noCaller) => {
     const { group } = caller;
     const cameAt = turn;
     if (isRunning) await wait(caller);
@@ -127,7 +139,8 @@ export function createFairPool(waitingLine: number, options: FairPoolOptions = {
     } finally {
       const took = told ?? now() - startedAt;
       count(group, took);
-      turns.set(group, turn + took);
+      const isNewcomer = budget !== undefined && (spent.get(group)?.ms ?? Infinity) < budget.freeMs;
+      if (!isNewcomer) turns.set(group, turn + took);
       for (const [known, at] of turns) if (at <= turn) turns.delete(known);
       admitNext();
     }

@@ -1,7 +1,8 @@
 // Rules: P-32 (docs/rules)
 import { fork, type ChildProcess } from "node:child_process";
 import { millisecondsIn } from "../../lib/time.ts";
-import { createFairPool, type PoolCaller } from "./fair-pool.ts";
+import { expectedCost } from "./expected-cost.ts";
+import { createFairPool, noCaller, type PoolCaller } from "./fair-pool.ts";
 import { DocumentRejectedError, type DocumentRejection, type PreparedFile } from "./port.ts";
 
 /** The output of a picture. Sides are the longest, in pixels; `strict` refuses what decodes with a warning. */
@@ -37,7 +38,7 @@ export interface PictureProcessOptions {
 const limitMs = 10_000;
 const waitingLine = 64;
 /** Milliseconds of a processor for the files of one host: about a hundred photos, and a sixtieth of one processor. */
-const budget = { ms: 10_000, windowMs: 10 * millisecondsIn.minute };
+const budget = { ms: 10_000, windowMs: 10 * millisecondsIn.minute, freeMs: 1000 };
 const workerFile = new URL("./draw-picture.js", import.meta.url);
 /** Kilobytes of memory, a limit that the shell sets and Node cannot. */
 const memoryLimit = 1024 * 1024;
@@ -113,11 +114,12 @@ export function createPictureProcess(options: PictureProcessOptions = {}) {
 
   /** @throws DocumentRejectedError; PoolFullError when too many wait */
   return async (bytes: Uint8Array, recipe: Recipe, caller?: PoolCaller): Promise<PreparedFile> => {
+    const from = { ...(caller ?? noCaller), expectedMs: expectedCost(bytes, recipe) };
     const { costMs: _, ...answer } = await pool(async (spend) => {
       const drawn = await draw(bytes, recipe);
       spend(drawn.costMs);
       return drawn;
-    }, caller);
+    }, from);
     if ("refused" in answer) throw new DocumentRejectedError(answer.refused);
     return answer;
   };
