@@ -7,6 +7,7 @@ import { growth } from "./growth.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
 import { liveEvents } from "./live-events.mjs";
 import { licenseBarcodes } from "./license-barcodes.mjs";
+import { migrations } from "./migrations.mjs";
 import { pages } from "./pages.mjs";
 import { paymentEvents } from "./payment-events.mjs";
 import { placingOrders } from "./placing-orders.mjs";
@@ -35,6 +36,7 @@ const benchmarks = {
   "clerk-keyboard": { title: "a clerk's keys, from the press to the painted order (ms)", run: clerkKeyboard },
   "live-events": { title: "streams of changes: what a hundred cost, and how soon a change is read", run: liveEvents },
   reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
+  migrations: { title: "migrations since the last release, while orders are placed (ms)", run: migrations },
   starts: { title: "starts compared with a bare process on the same database", run: starts },
   growth: { title: "reads at growing numbers of orders (ms)", run: growth },
   "back-office": { title: "the back office compared with the same SQL", run: backOffice },

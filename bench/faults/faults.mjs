@@ -22,7 +22,7 @@ async function underLoad(options, harm) {
     const customers = startCustomers(fleet, atOnce);
     await sleep(3000);
     const from = Date.now();
-    await harm(fleet);
+    await harm(fleet, customers);
     await sleep(3000);
     await customers.stop();
     await fleet.ready();
@@ -65,6 +65,23 @@ async function restartDatabase(times = 5) {
       await sleep(3000);
     }
   });
+}
+
+/** The primary is killed and its standby promoted: the first order comes soon, and no acknowledged one is lost. */
+async function failOver(longestMs = 2000) {
+  let first = Number.POSITIVE_INFINITY;
+  const result = await underLoad({ servers: 2, standby: true }, async (fleet, customers) => {
+    fleet.database.signal("SIGKILL");
+    await sleep(1000);
+    await fleet.promote();
+    const promoted = Date.now();
+    const before = customers.acknowledged.length;
+    while (customers.acknowledged.length === before && Date.now() - promoted < 60_000) await sleep(10);
+    first = Date.now() - promoted;
+    await sleep(5000);
+  });
+  const late = first > longestMs ? [`the first order came ${first} ms after the promotion`] : [];
+  return { ...result, "first order ms": first, problems: [...result.problems, ...late] };
 }
 
 /** Every process of PostgreSQL stops for ten seconds, then continues. */
@@ -266,6 +283,7 @@ const faults = {
   "rolling-restart": { title: "orderly restarts of two servers under load", run: rollingRestart },
   "behind-nginx": { title: "orderly restarts of two servers behind nginx", run: restartBehindNginx },
   "restart-database": { title: "PostgreSQL restarted and crashed under load", run: restartDatabase },
+  failover: { title: "the primary killed and its standby promoted under load", run: failOver },
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },
   "fill-disk": { title: "the database's disk full under load", run: fillDisk },
   "external-services": {

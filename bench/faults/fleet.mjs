@@ -9,6 +9,7 @@ import { freePort } from "../../scripts/lib/free-port.mjs";
 import { postgresBinaries } from "../../scripts/lib/postgres-binaries.mjs";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
 import { waitUntilReady } from "../harness.mjs";
+import { startStandby } from "./standby.mjs";
 
 /** One server process that can be killed and started again on the same port. Its errors are added to a file. */
 async function startMember(logFile, variables) {
@@ -86,6 +87,7 @@ async function startDatabase() {
   let restarted = false;
   return {
     url: postgres.url,
+    account: { uid, gid },
     signal: (signal) => {
       for (const pid of all()) {
         try {
@@ -131,14 +133,19 @@ function countErrors(logs) {
 /**
  * Several servers on one PostgreSQL, or one on its own embedded database.
  *
- * @param {{ servers: number, embedded?: boolean, variables?: Record<string, string> }} options
+ * @param {{ servers: number, embedded?: boolean, standby?: boolean, variables?: Record<string, string> }} options
  */
-export async function startFleet({ servers, embedded = false, variables: more = {} }) {
+export async function startFleet({ servers, embedded = false, standby: hasStandby = false, variables: more = {} }) {
   const database = embedded ? null : await startDatabase();
+  const standby = hasStandby ? await startStandby(database) : null;
+  let booksUrl = database?.url;
+  const hosts = [database, standby].flatMap((one) => (one === null ? [] : [new URL(one.url).host])).join();
+  const url = `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`;
   const folder = mkdtempSync(join(tmpdir(), "dop-faults-"));
   const members = [];
   const stop = async () => {
     await Promise.all(members.map((member) => member.end("SIGKILL")));
+    await standby?.stop();
     await database?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -146,7 +153,7 @@ export async function startFleet({ servers, embedded = false, variables: more = 
     for (let index = 0; index < servers; index += 1) {
       const variables = {
         DATA_DIR: join(folder, String(index)),
-        ...(database ? { DATABASE_URL: database.url } : {}),
+        ...(database ? { DATABASE_URL: standby === null ? database.url : url } : {}),
         ...more,
       };
       members.push(await startMember(join(folder, `${index}.log`), variables));
@@ -194,8 +201,13 @@ export async function startFleet({ servers, embedded = false, variables: more = 
         await sleep(100);
       }
     },
+    /** The standby becomes the primary. */
+    promote: async () => {
+      await standby.promote();
+      booksUrl = standby.url;
+    },
     /** The database itself, next to the servers; an embedded one is copied, because it serves one process. */
-    openBooks: () => (database ? openPostgresBooks(database.url) : openEmbeddedBooks(members[0], folder)),
+    openBooks: () => (database ? openPostgresBooks(booksUrl) : openEmbeddedBooks(members[0], folder)),
     stop,
   };
 }

@@ -230,6 +230,7 @@ export async function assemblePortal(options: AssemblyOptions): Promise<Portal> 
     fileLinks: createFileLinks(config.secrets.session),
     sealer: options.sealer ?? null,
     accessKeys,
+    keysToSeal: { left: 0 },
     mailer,
     sms,
     smsOutbox,

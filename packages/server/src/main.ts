@@ -12,11 +12,10 @@ import { estimatesAtStart } from "./features/order/index.ts";
 import { createDatabaseClock } from "./start/database-clock.ts";
 import { openDatabase } from "./start/open-database.ts";
 import { openSealer } from "./start/open-sealer.ts";
-import { createAccessKeys } from "./ports/access-keys/index.ts";
-import { createDocumentCipher, parseMasterKeys } from "./ports/documents/index.ts";
+import { parseMasterKeys } from "./ports/documents/index.ts";
 import { prepareDatabase } from "./start/prepare-database.ts";
-import { requireDocumentKey, requireOwnOffice, requireProtectedAudit } from "./start/requirements.ts";
-import { sealAccessKeys } from "./start/seal-access-keys.ts";
+import { requireDocumentKey, requireOwnOffice, requireProtectedAudit, requireWritable } from "./start/requirements.ts";
+import { sealInBackground } from "./start/seal-access-keys.ts";
 import { openTraces } from "./telemetry/index.ts";
 import { listenProblem, OperatorError, problemMessage } from "./start/operator-error.ts";
 
@@ -26,9 +25,13 @@ class DatabaseBehindError extends OperatorError {
 }
 
 /** Brings the database to this version, or checks that `portal migrate` has. */
-async function readyDatabase(config: Config, database: OpenDatabase): Promise<void> {
+async function readyDatabase(config: Config, database: OpenDatabase, logger: Logger): Promise<void> {
   if (config.migrateOnStart) {
-    await prepareDatabase(database);
+    await prepareDatabase(database, {
+      onProgress: (file) => {
+        logger.info(file, "migration");
+      },
+    });
     return;
   }
   const pending = await pendingMigrations(database);
@@ -75,10 +78,10 @@ async function start(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);
   const database = await openDatabase(config);
-  await readyDatabase(config, database);
+  await requireWritable(database.db);
+  await readyDatabase(config, database, logger);
   const masterKeys = parseMasterKeys(config.secrets.documentKey);
   await requireDocumentKey(database.db, masterKeys);
-  await sealAccessKeys(database.db, createAccessKeys(createDocumentCipher(masterKeys)));
   await noteKeys(database.db, config, new Date());
   if (config.isProduction) await requireProtectedAudit(database.db);
   for (const warning of configWarnings(config)) logger.warn(warning);
@@ -106,11 +109,13 @@ async function start(): Promise<void> {
   origin = config.publicUrl ?? local;
   process.stdout.write(`${banner(config, local)}\n`);
   await offerSetup(portal, logger);
+  const sealing = sealInBackground(portal, logger);
 
   /** Stops taking requests, lets those under way and the running jobs end, then closes the database. */
   const stop = async (): Promise<void> => {
     await app.close();
     clock.stop();
+    await sealing.stop();
     await portal.jobs.stop(config.shutdownMs);
     await portal.viewLog.stop();
     await portal.liveSettings.stop();
@@ -121,6 +126,9 @@ async function start(): Promise<void> {
   stopOnSignals(stop, config.shutdownMs, logger);
 }
 
+// A full disk under a redirected output must not end the server.
+process.stdout.on("error", () => undefined);
+process.stderr.on("error", () => undefined);
 try {
   await start();
 } catch (error) {

@@ -50,6 +50,8 @@ export interface Portal {
   /** Null: letters are not sealed. */
   readonly sealer: Sealer | null;
   readonly accessKeys: AccessKeys;
+  /** Keys that a version before left in plain text, and this server has not sealed yet. */
+  readonly keysToSeal: { left: number };
   readonly mailer: Mailer;
   /** Null: no text messages are sent. */
   readonly sms: SmsTransport | null;

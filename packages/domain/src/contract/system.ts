@@ -8,6 +8,8 @@ export const healthSchema = z.object({
   /** The version that answers, and the commit that it was built from: GET /health/live. */
   version: z.optional(z.string()),
   commit: z.optional(z.string()),
+  /** Keys of old orders that wait for their seal after an upgrade; the server serves: GET /health/ready. */
+  keys_to_seal: z.optional(z.number()),
 });
 
 /** The parts that GET /health/parts asks, in the order of its answer. */

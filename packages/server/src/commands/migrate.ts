@@ -1,14 +1,16 @@
+import { hostAddresses } from "../config/addresses.ts";
 import { readConfig, type Config } from "../config.ts";
 import { grantToApplication } from "../db/application-role.ts";
 import { requireKnownMigrations } from "../db/migrate.ts";
 import { openOwnersDatabase } from "../start/open-database.ts";
 import { prepareDatabase } from "../start/prepare-database.ts";
-import { runCommand } from "./run-command.ts";
+import { millisecondsIn } from "../lib/time.ts";
+import { runCommand, wantsJson } from "./run-command.ts";
 
 /** The role of running servers; null where it is the owner of the tables. */
 function serversRole({ databaseUrl, databaseOwnerUrl }: Config): string | null {
   if (databaseUrl === null || databaseOwnerUrl === null) return null;
-  return decodeURIComponent(new URL(databaseUrl).username);
+  return decodeURIComponent(new URL(hostAddresses(databaseUrl)[0] ?? "").username);
 }
 
 /**
@@ -22,11 +24,23 @@ await runCommand(async () => {
   const database = await openOwnersDatabase(config);
   try {
     await requireKnownMigrations(database);
-    const applied = await prepareDatabase(database, role);
+    const files: { name: string; ms: number }[] = [];
+    const applied = await prepareDatabase(database, {
+      role,
+      onProgress: ({ name, nth, of, ms }) => {
+        if (ms !== undefined) files.push({ name, ms });
+        if (!wantsJson())
+          process.stdout.write(
+            ms === undefined
+              ? `${String(nth)} of ${String(of)}: ${name} …\n`
+              : `    done in ${(ms / millisecondsIn.second).toFixed(1)} seconds\n`,
+          );
+      },
+    });
     const done = applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`;
-    if (role === null) return done;
+    if (role === null) return { text: done, facts: { files } };
     await grantToApplication(database, role);
-    return `${done}\nThe role ${role} has the rights of a running server.`;
+    return { text: `${done}\nThe role ${role} has the rights of a running server.`, facts: { files } };
   } finally {
     await database.close();
   }

@@ -24,6 +24,9 @@ export interface CommandResult {
 
 const jsonOption = "--json";
 
+/** True when a program reads the result, and takes nothing else. */
+export const wantsJson = (): boolean => process.argv.includes(jsonOption);
+
 /** The arguments of a command, without `--json`. */
 export const commandArguments = (): string[] => process.argv.slice(2).filter((argument) => argument !== jsonOption);
 
@@ -44,7 +47,7 @@ export async function onDatabase<T>(config: Config, work: (database: OpenDatabas
  * not take. With `--json`, what is printed is one object: `ok`, and `message` with facts, or `problem`.
  */
 export async function runCommand(work: () => Promise<string | CommandResult>): Promise<void> {
-  const isJson = process.argv.includes(jsonOption);
+  const isJson = wantsJson();
   const print = (line: string, stream: NodeJS.WriteStream) => stream.write(`${line}\n`);
   try {
     const result = await work();

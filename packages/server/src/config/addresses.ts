@@ -41,6 +41,12 @@ export function publicAddressProblems(address: string | undefined, basePath: str
   return [`PUBLIC_URL: must end with BASE_PATH, which is ${basePath === "" ? "/" : basePath}`];
 }
 
+/** One address for each host of an address of PostgreSQL: `postgres://role:word@a:5432,b:5432/portal` has two. */
+export function hostAddresses(address: string): readonly string[] {
+  const [, before = "", hosts = "", after = ""] = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/.exec(address) ?? [];
+  return hosts.split(",").map((host) => `${before}${host}${after}`);
+}
+
 // PostgreSQL's address has the password of the role in it, which no message repeats.
 
 /** True for the one `sslmode` with which both the driver and PostgreSQL's programs verify the server's certificate. */
@@ -48,7 +54,7 @@ const checksServer = (parameters: URLSearchParams): boolean => parameters.get("s
 
 /** Parameters that production accepts: the driver and PostgreSQL's programs read others in different ways. */
 const takenParameters: ReadonlySet<string> = new Set(
-  "host sslmode sslrootcert sslcert sslkey application_name connect_timeout".split(" "),
+  "host sslmode sslrootcert sslcert sslkey application_name connect_timeout target_session_attrs".split(" "),
 );
 
 /**
@@ -59,8 +65,10 @@ const isContainerName = (hostname: string): boolean => /^[a-z][a-z0-9_-]*$/i.tes
 
 /** True for an address that goes to a container's name without TLS. */
 export function isPlainContainerAddress(address: string): boolean {
-  const { hostname, searchParams } = new URL(address);
-  return isContainerName(hostname) && !isLoopback(hostname) && !checksServer(searchParams);
+  return hostAddresses(address).some((one) => {
+    const { hostname, searchParams } = new URL(one);
+    return isContainerName(hostname) && !isLoopback(hostname) && !checksServer(searchParams);
+  });
 }
 
 /** The problem of an address in production: a part that hides who is called, or lets others read or answer. */
@@ -98,14 +106,16 @@ export function databaseAddressProblems(
       `${variable}: must look like postgres://user:password@host/database, ` +
         "special characters of the password percent-encoded",
     ];
-  const problem = isProduction ? productionProblem(address) : null;
-  return problem === null ? [] : [`${variable}: ${problem}`];
+  const problems = new Set(isProduction ? hostAddresses(address).map(productionProblem) : []);
+  return [...problems].flatMap((problem) => (problem === null ? [] : [`${variable}: ${problem}`]));
 }
 
 function isDecodable(address: string): boolean {
   try {
-    const { username, password } = new URL(address);
-    return [username, password].every((part) => decodeURIComponent(part) !== undefined);
+    return hostAddresses(address).every((one) => {
+      const { username, password } = new URL(one);
+      return [username, password].every((part) => decodeURIComponent(part) !== undefined);
+    });
   } catch {
     return false;
   }

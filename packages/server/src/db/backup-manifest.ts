@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
 import { build } from "../lib/build.ts";
 import { ownerOnly } from "./backup-encryption.ts";
+import { connectToWritable } from "./writable-host.ts";
 import { readFacts, type DatabaseFacts } from "./database-facts.ts";
 
 /** The counts that lie beside a backup, for its proof: no data of a person, and no key. */
@@ -50,9 +50,7 @@ export async function withFacts<T>(
   work: (snapshot: string, facts: DatabaseFacts) => Promise<T>,
 ): Promise<T> {
   // A connection without time limits: it waits for a dump of any size.
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connectToWritable(databaseUrl, { keepAlive: true });
   try {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");

@@ -5,8 +5,10 @@ import { open, rename, rm } from "node:fs/promises";
 import { Readable, type Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { hostAddresses } from "../config/addresses.ts";
 import { childEnvironment } from "../config.ts";
 import { BackupError, ownerOnly, readBackup, writeBackup } from "./backup-encryption.ts";
+import { withFacts, writeManifest } from "./backup-manifest.ts";
 import type { Db, OpenDatabase } from "./database.ts";
 
 /** A PostgreSQL database, and the folder of its client programs (null: on the PATH). */
@@ -24,10 +26,10 @@ async function runProgram(
   [program, ...args]: readonly [program: string, ...args: string[]],
   carry: (child: ChildProcessByStdio<Writable, Readable, Readable>) => Promise<void>,
 ): Promise<void> {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = "";
-  const child = spawn(programs === null ? program : join(programs, program), [...args, `--dbname=${url.href}`], {
+  const [first = ""] = hostAddresses(databaseUrl);
+  const password = decodeURIComponent(new URL(first).password);
+  const url = databaseUrl.replace(/^(\w+:\/\/[^:@/?]*):[^@/?]*@/, "$1@");
+  const child = spawn(programs === null ? program : join(programs, program), [...args, `--dbname=${url}`], {
     env: childEnvironment(password === "" ? {} : { PGPASSWORD: password }),
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -78,8 +80,6 @@ export async function backUpPostgres(
   file: string,
   recipients: readonly string[] = [],
 ): Promise<void> {
-  // The embedded database, which has no manifest, is backed up without this driver.
-  const { withFacts, writeManifest } = await import("./backup-manifest.ts");
   await writeWhole(file, (partial) =>
     withFacts(place.databaseUrl, async (snapshot, facts) => {
       const at = new Date();

@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import type { Kysely, Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** The database, inside a transaction or not. Inside one, only the transaction's handle may be used. */
@@ -21,6 +21,13 @@ export interface OpenDatabase {
   close(): Promise<void>;
   /** The embedded engine itself (tests dump it as a template). */
   readonly pglite?: PGlite;
+}
+
+/** True for a standby, or a database that an administrator has set to take no writes. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ read_only: boolean }>`
+    select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only`.execute(db);
+  return rows[0]?.read_only === true;
 }
 
 /** True when a query finds a row. */

@@ -16,9 +16,11 @@ describe("migrating", () => {
 
   const empty = () => emptyDatabase(database);
   const applied = async () =>
-    (await sql<{ name: string }>`select name from portal_migrations order by name`.execute(database.db)).rows.map(
-      (row) => row.name,
-    );
+    (
+      await sql<{
+        name: string;
+      }>`select name from portal_migrations where name !~ '^repeatable/' order by name`.execute(database.db)
+    ).rows.map((row) => row.name);
 
   it("brings an empty database to this version, in order", async () => {
     await empty();
@@ -28,6 +30,21 @@ describe("migrating", () => {
     expect(await migrate(database)).toEqual(names);
     expect(await applied()).toEqual(names);
     expect(await pendingMigrations(database)).toEqual([]);
+  });
+
+  it("applies a function whose text has changed, in the transaction of the last migration or alone", async () => {
+    const file = "repeatable/book-payment-entry.sql";
+    const broken = "create or replace function book_payment_entry() returns trigger language plpgsql as 'begin end'";
+    const newest = (await applied()).at(-1);
+    for (const also of ["", `delete from portal_migrations where name = '${newest ?? ""}'; drop table backup_proofs`]) {
+      await database.runScript(`${broken};
+        update portal_migrations set name = '${file} 0000' where name like '${file} %'; ${also}`);
+      expect(await migrate(database)).toEqual([also === "" ? file : newest]);
+      const { rows } = await sql<{ text: string }>`
+        select prosrc as text from pg_proc where proname = 'book_payment_entry'`.execute(database.db);
+      expect(rows[0]?.text).toContain("update orders");
+      expect(await migrate(database)).toEqual([]);
+    }
   });
 
   it("changes nothing the second time", async () => {
@@ -49,6 +66,26 @@ describe("migrating", () => {
   it("lets servers of an older version start on it", async () => {
     await database.query("insert into portal_migrations (name) values ('9999-later.sql')", []);
     expect(await migrate(database)).toEqual([]);
+  });
+
+  it("brings a database of the release before to the same functions and views as a new one", async () => {
+    const definitions = async () =>
+      (
+        await database.query(
+          `select oid::regprocedure::text as name, pg_get_functiondef(oid) as text from pg_proc
+           where pronamespace = 'public'::regnamespace and prokind = 'f' and probin is null
+           union all select viewname, definition from pg_views where schemaname = 'public' order by name`,
+          [],
+        )
+      ).rows;
+    const ofNew = await definitions();
+    await empty();
+    const all = await pendingMigrations(database);
+    await database.runScript("create table portal_migrations (name text primary key, applied_at timestamptz)");
+    for (const { name, sql: text } of all.filter((one) => one.name <= "0027-setup.sql"))
+      await database.runScript(`insert into portal_migrations values ('${name}', now()); ${text}`);
+    await migrate(database);
+    expect(await definitions()).toEqual(ofNew);
   });
 
   it("leaves nothing behind when a migration fails", async () => {
@@ -75,7 +112,8 @@ describe("migrating", () => {
 
 describe("the migration files", () => {
   it("count from 1 without gaps or duplicates", async () => {
-    const files = (await readdir(new URL("../../migrations/", import.meta.url))).toSorted();
+    const found = await readdir(new URL("../../migrations/", import.meta.url));
+    const files = found.filter((name) => name !== "repeatable").toSorted();
     expect(files.filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))).toEqual([]);
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(files.map((_, index) => index + 1));
   });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
 import pg from "pg";
 import type { OpenDatabase } from "./database.ts";
 import { withPreparedStatements } from "./prepared-statements.ts";
+import { connectToWritable, WritablePool } from "./writable-host.ts";
 import type { Schema } from "./schema.ts";
 
 const parseInt8 = (text: string): number => Number(text);
@@ -34,20 +35,24 @@ function listenTo(url: string, channel: string, onNotice: () => void): { close()
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   const connect = async (): Promise<void> => {
-    const timeout = patience.connect;
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeout, keepAlive: true });
-    current = client;
+    let client: pg.Client | undefined;
+    let isOver = false;
     const again = (): void => {
-      if (closed || current !== client) return;
-      current = undefined;
-      client.end().catch(() => undefined);
+      if (closed || isOver) return;
+      isOver = true;
+      client?.end().catch(() => undefined);
       timer = setTimeout(() => void connect(), listenAgainMs).unref();
     };
-    client.on("error", again);
-    client.on("end", again);
-    client.on("notification", onNotice);
     try {
-      await client.connect();
+      client = await connectToWritable(url, { connectionTimeoutMillis: patience.connect, keepAlive: true });
+      current = client;
+      client.on("error", again);
+      client.on("end", again);
+      client.on("notification", onNotice);
+      if (closed) {
+        await client.end();
+        return;
+      }
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       // Notices from before may have been missed.
       onNotice();
@@ -84,8 +89,7 @@ export function openConnections(
   most: number,
   { prepares = true, patience: { connect, statement } = patience }: ConnectionOptions = {},
 ): Connections & { readonly raw: pg.Pool } {
-  const raw = new pg.Pool({
-    connectionString: url,
+  const raw = new WritablePool(url, {
     max: most,
     // Compiling a statement would take longer than running it.
     options:
@@ -118,10 +122,8 @@ export function overConnections(connections: Connections, url: string): OpenData
     kind: "postgres",
     runScript: async (script) => {
       // A separate connection without a timeout: migrations can be slow, and a failing one leaves a transaction open.
-      const client = new pg.Client({ connectionString: url, options: "-c timezone=UTC" });
-      client.on("error", () => undefined);
+      const client = await connectToWritable(url, { options: "-c timezone=UTC" });
       try {
-        await client.connect();
         await client.query(script);
       } finally {
         await client.end();

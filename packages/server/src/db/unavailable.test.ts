@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from "./unavailable.ts";
 const withCode = (code: string, more: object = {}) => Object.assign(new Error("quoted row"), { code, ...more });
 
 describe("an unavailable database", () => {
-  it.each(["08006", "53300", "53100", "57P01", "57P03", "40P01", "55P03"])("includes SQLSTATE %s", (code) => {
+  it.each(["08006", "53300", "53100", "57P01", "57P03", "40P01", "55P03", "25006"])("includes SQLSTATE %s", (code) => {
     expect(isDatabaseUnavailable(withCode(code))).toBe(true);
   });
 

@@ -1,3 +1,4 @@
+import { logOutput } from "../lib/log-output.ts";
 import { pino, type DestinationStream, type Logger } from "pino";
 
 const sqlState = /^[0-9A-Z]{5}$/;
@@ -21,7 +22,6 @@ function describeError(error: unknown): Record<string, unknown> {
 }
 
 /** The portal's log: JSON lines without personal data. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { err: describeError } };
-  return destination === undefined ? pino(options) : pino(options, destination);
+export function createLogger(level: string, destination: DestinationStream = logOutput()): Logger {
+  return pino({ level, serializers: { err: describeError } }, destination);
 }

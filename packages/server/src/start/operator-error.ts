@@ -30,6 +30,7 @@ const refusals: Readonly<Record<string, string>> = {
   "55P03":
     "a table is in use, perhaps by a backup, and requests must " +
     "not wait for it longer. Run it again when that has ended",
+  "25006": `it is a standby that takes no writes: name the one that does in ${places}, or promote it`,
   "42501":
     "this role lacks a right: run `portal migrate` with DATABASE_OWNER_URL, " +
     "and start the server with MIGRATE_ON_START=off",

@@ -2,7 +2,7 @@
 import { exampleSettingsOf, type SettingValues } from "@dop/domain/settings";
 import { sql } from "kysely";
 import { variableOf } from "../config/initial-settings.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, isReadOnly } from "../db/database.ts";
 import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { createDocumentCipher, noOrder, type MasterKeys } from "../ports/documents/index.ts";
 import { OperatorError } from "./operator-error.ts";
@@ -54,6 +54,15 @@ export async function requireDocumentKey(db: Db, masterKeys: MasterKeys): Promis
     "DOCUMENT_KEY does not open the newest order or authenticator app in this database: " +
       "restore the key that encrypted it, or name that one after the new one " +
       "(DOCUMENT_KEY=new:…,old:…) and run `portal rotate-document-key`.",
+  );
+}
+
+/** Refuses to start on a standby, which serves nobody: even a look is written down. @throws OperatorError */
+export async function requireWritable(db: Db): Promise<void> {
+  if (!(await isReadOnly(db))) return;
+  throw new OperatorError(
+    "DATABASE_URL: this database is a standby that takes no writes. Name the one that does, or both hosts with " +
+      "?target_session_attrs=read-write, or promote it (docs/operations/standby.md).",
   );
 }
 

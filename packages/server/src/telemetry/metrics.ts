@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { sql } from "kysely";
+import { droppedLines } from "../lib/log-output.ts";
 import { build } from "../lib/build.ts";
 import { statusList } from "../db/status-list.ts";
 import type { Db } from "../db/database.ts";
@@ -142,6 +143,14 @@ export function createMetrics(db: Db, limits: SharedLimits, picturesOverBudget: 
     help: "Whether a part was well when /health/parts asked it last",
     labelNames: ["part"],
     registers: [registry],
+  });
+  new Gauge({
+    name: "dop_log_lines_dropped",
+    help: "Lines of the log that this server could not write, as of a full disk",
+    registers: [registry],
+    collect() {
+      this.set(droppedLines.count);
+    },
   });
   const gauges = Object.entries(workHelp).map(
     ([name, help]) => [name as keyof Work, new Gauge({ name: `dop_${name}`, help, registers: [registry] })] as const,

@@ -140,7 +140,9 @@ const withoutNextStep: Readonly<Record<string, string>> = {
     ].map((error) => [`staffErrors.${error}`, forPrograms] as const),
   ),
   ...Object.fromEntries(
-    ["database", "migrations", "rights"].map((what) => [`staffErrors.notReady.${what}`, forPrograms] as const),
+    ["database", "standby", "migrations", "rights"].map(
+      (what) => [`staffErrors.notReady.${what}`, forPrograms] as const,
+    ),
   ),
 };
 

@@ -1,4 +1,5 @@
 // Rules, T-6 (docs/rules)
+import { KeyNotSealedError } from "../../db/unavailable.ts";
 import { keyDigest } from "../../lib/key-digest.ts";
 import { type DocumentCipher, noOrder } from "../documents/index.ts";
 
@@ -33,7 +34,7 @@ export function createAccessKeys(cipher: DocumentCipher): AccessKeys {
       return { key_digest: digest, wrapped_key: cipher.wrap(keyBinding(digest), Buffer.from(key)) };
     },
     open: ({ key_digest: digest, wrapped_key: wrapped }) => {
-      if (wrapped === null) throw new Error("this key is not sealed yet");
+      if (wrapped === null) throw new KeyNotSealedError();
       return Buffer.from(cipher.unwrap(keyBinding(digest), wrapped)).toString();
     },
   };

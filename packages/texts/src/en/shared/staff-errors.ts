@@ -49,6 +49,7 @@ export const staffErrors = {
   loginThrottled: "Too many attempts. Please wait a few minutes and try again.",
   notReady: {
     database: "The database does not answer.",
+    standby: "The database is a standby that takes no writes: name the one that does in DATABASE_URL, or promote it.",
     migrations: "The database lacks migrations of this version: run portal migrate.",
     rights: "The server's role lacks a right in the database: run portal migrate of the newest version.",
   },

@@ -29,7 +29,8 @@ export function healthRoutes(app: FastifyInstance, portal: Portal): void {
     },
     async () => {
       const missing = await missingPart(portal);
-      if (missing === null) return { status: "ok" as const };
+      const { left } = portal.keysToSeal;
+      if (missing === null) return { status: "ok" as const, ...(left > 0 && { keys_to_seal: left }) };
       const message = msg(`staffErrors.notReady.${missing}`);
       throw new ApiError(503, "UNAVAILABLE", message, { issues: [{ path: missing, message }], showBanner: false });
     },

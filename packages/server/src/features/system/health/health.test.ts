@@ -1,6 +1,9 @@
 import { healthSchema } from "@dop/domain/contract";
+import { anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { expect, describe, it } from "vitest";
+import { openPostgres } from "../../../db/open-postgres.ts";
+import { requireWritable } from "../../../start/requirements.ts";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { openTestPortal } from "../../../../test/test-portal.ts";
 
@@ -28,6 +31,23 @@ describe("GET /health/live and /health/ready", () => {
       errors: [{ path: "migrations", message }],
     });
     answered(await test.call("GET", "/health/live"), healthSchema);
+    await test.close();
+  });
+
+  it("ready fails on a database that takes no writes, where a call is asked to try again", async () => {
+    const test = await openTestPortal();
+    const [name] = (await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(test.portal.db))
+      .rows;
+    await sql.raw(`alter database ${name?.name ?? ""} set default_transaction_read_only = on`).execute(test.portal.db);
+    const standby = await openTestPortal({}, undefined, {
+      ...openPostgres(test.database.databaseUrl ?? ""),
+      databaseUrl: test.database.databaseUrl,
+    });
+    const { errors } = refusedWith(await standby.call("GET", "/health/ready"), 503, "UNAVAILABLE");
+    expect(errors?.map(({ path }) => path)).toEqual(["standby"]);
+    refusedWith(await standby.call("POST", "/orders/invoice", anApostilleCart()), 503, "UNAVAILABLE");
+    await expect(requireWritable(standby.portal.db)).rejects.toThrow("target_session_attrs=read-write");
+    await standby.close();
     await test.close();
   });
 

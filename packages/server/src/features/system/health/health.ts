@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { healthParts, type HealthPart, type PartDownReason, type PartsHealth } from "@dop/domain/contract";
 import { lacksRight } from "../../../db/application-role.ts";
+import { isReadOnly } from "../../../db/database.ts";
 import { pendingMigrations } from "../../../db/migrate.ts";
 import { ServiceDownError } from "../../../ports/external-service.ts";
 import type { Portal } from "../../../portal.ts";
@@ -17,11 +18,12 @@ const within = <T, L>(ms: number, answer: Promise<T>, late: L): Promise<T | L> =
   Promise.race([answer, sleep(ms, late, { ref: false })]);
 
 /**
- * The part that this server needs and lacks: a database that answers, its migrations, or a right that another version's
- * `migrate` or an administrator took away. Null when it is ready.
+ * The part that this server needs and lacks: a database that answers and takes writes, its migrations, or a right that
+ * another version's `migrate` or an administrator took away. Null when it is ready.
  */
-export async function missingPart(portal: Portal): Promise<"database" | "migrations" | "rights" | null> {
+export async function missingPart(portal: Portal): Promise<"database" | "standby" | "migrations" | "rights" | null> {
   const check = async () => {
+    if (await isReadOnly(portal.db)) return "standby";
     if (await lacksRight(portal.db)) return "rights";
     return (await pendingMigrations(portal.database)).length > 0 ? "migrations" : null;
   };
