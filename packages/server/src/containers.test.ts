@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 
 const file = (name: string) => readFile(new URL(`../../../deploy/${name}`, import.meta.url), "utf8");
 
@@ -17,9 +17,81 @@ const services = Object.entries(
 /** A version to its last number, such as 15.20 or 24.11.1: a tag of fewer numbers moves. A digest may follow. */
 const pinned = /:\d+\.\d+(?:\.\d+)?-[a-z]+(?:-slim)?(?:@sha256:[0-9a-f]{64})?$/;
 
+interface Container {
+  readonly image: string;
+  readonly readinessProbe?: { readonly httpGet: { readonly path: string } };
+}
+interface PodSpec {
+  readonly containers: readonly Container[];
+}
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace: string };
+  readonly spec: Readonly<Record<string, unknown>> & {
+    readonly template?: { readonly spec: PodSpec };
+    readonly jobTemplate?: { readonly spec: { readonly template: { readonly spec: PodSpec } } };
+  };
+}
+const manifests = (
+  await Promise.all(["database", "migrate", "portal", "backup"].map((name) => file(`kubernetes/${name}.yaml`)))
+).flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as Manifest));
+const pods = manifests.flatMap(({ spec }) => spec.template?.spec ?? spec.jobTemplate?.spec.template.spec ?? []);
+
+describe("the manifests of deploy/kubernetes", () => {
+  it("are a database with a standby, its migration, two servers and a nightly backup in one namespace", () => {
+    expect(manifests.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`)).toEqual([
+      "postgresql.cnpg.io/v1 Cluster portal-database",
+      "batch/v1 Job portal-migrate",
+      "apps/v1 Deployment portal",
+      "v1 Service portal",
+      "policy/v1 PodDisruptionBudget portal",
+      "v1 PersistentVolumeClaim portal-backups",
+      "batch/v1 CronJob portal-backup",
+    ]);
+    expect(new Set(manifests.map(({ metadata }) => metadata.namespace))).toEqual(new Set(["portal"]));
+    const named = (name: string) =>
+      manifests.find(({ metadata, kind }) => metadata.name === name && kind !== "Service");
+    expect(named("portal-database")?.spec).toMatchObject({
+      instances: 2,
+      postgresql: { synchronous: { method: "any", number: 1 } },
+    });
+    expect(named("portal")?.spec).toMatchObject({
+      replicas: 2,
+      strategy: { rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+    });
+  });
+
+  it("give no container rights of root, and nothing to write but memory and volumes", () => {
+    expect(pods).toHaveLength(3);
+    for (const pod of pods) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: "RuntimeDefault" } },
+      });
+      for (const container of pod.containers)
+        expect(container).toMatchObject({
+          image: expect.stringMatching(/:\d+\.\d+\.\d+$/) as string,
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ["ALL"] },
+          },
+        });
+    }
+  });
+
+  it("send requests to servers that are ready alone, and read the owner's settings in commands alone", () => {
+    const [migration, server, backup] = pods.map(({ containers }) => containers[0]);
+    expect(server?.readinessProbe?.httpGet.path).toBe("/api/health/ready");
+    expect(JSON.stringify(server)).not.toContain("portal-owner");
+    for (const command of [migration, backup]) expect(JSON.stringify(command)).toContain("portal-owner");
+  });
+});
+
 describe("the containers of deploy/compose.yaml", () => {
-  it("run the database, its migration and two servers", () => {
-    expect(services.map(([name]) => name)).toEqual(["database", "migrate", "portal", "portal-2"]);
+  it("run the database, its migration, a daily backup and two servers", () => {
+    expect(services.map(([name]) => name)).toEqual(["database", "migrate", "backup", "portal", "portal-2"]);
   });
 
   it.each(services)("give %s no rights of root, and nothing to write but memory and volumes", (_name, service) => {
