@@ -22,6 +22,7 @@ test("documents that are not accepted are requested again, and the order goes on
   const reason = order.dialog.getByLabel("Reason", { exact: true });
   await expect(reason).toBeFocused();
   await expect(reason.getByRole("option")).toHaveText([
+    "Choose a reason",
     "ID or selfie unreadable",
     "ID expired",
     "Name on the ID differs",
@@ -67,6 +68,7 @@ test("documents that are not accepted are requested again, and the order goes on
 
   // And once more, until the customer sends a new picture.
   await order.invalid.click();
+  await reason.selectOption("Require ID/Selfie");
   await order.settle("Send to customer");
   const customer = await openBrowser();
   await new CustomerOrderPage(customer, uuid).open();

@@ -18,6 +18,7 @@ export const identityCheck = {
   invalidTitle: "What is wrong with the documents?",
   invalidText: "The reason becomes the order’s flag, and the customer gets it as a message and by email.",
   reason: "Reason",
+  chooseReason: "Choose a reason",
   reasonRequired: "A reason is required.",
   otherReason: "Other",
   otherLabel: "Reason in your own words",

@@ -53,7 +53,7 @@ export const staffOrder = {
     next: (count: number) => `Next (${String(count)})`,
     nextOrder: (orderId: number) => `order ${String(orderId)}`,
     finish: "Finish",
-    shortcut: "Alt+N",
+    shortcut: "N or Alt+N",
     failed: "The queue could not be loaded.",
   },
 

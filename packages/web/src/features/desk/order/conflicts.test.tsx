@@ -27,6 +27,8 @@ interface Conflict {
   readonly press: readonly string[];
   /** The radio that is chosen before the last press. */
   readonly choose?: string;
+  /** The choice of the list of reasons. */
+  readonly reason?: string;
   readonly type?: readonly [label: string, text: string];
   readonly query?: string;
   readonly admin?: boolean;
@@ -36,7 +38,12 @@ const choose = "Refund $46.13 (an admin makes it)";
 
 const conflicts: Record<string, Conflict> = {
   "Confirm Correct": { call: `POST ${order}/verification`, shown: at(1), press: ["Confirm Correct"] },
-  Invalid: { call: `POST ${order}/verification`, shown: at(1), press: ["Invalid", "Send to customer"] },
+  Invalid: {
+    call: `POST ${order}/verification`,
+    shown: at(1),
+    press: ["Invalid", "Send to customer"],
+    reason: "ID expired",
+  },
   "Cancel Order": { call: `POST ${order}/cancel`, shown: at(1), press: ["Cancel Order", "Cancel Order"], choose },
   "Cancel Product": {
     call: `PATCH ${product}/status`,
@@ -106,6 +113,7 @@ describe("when another user was faster (409)", () => {
       answers[`GET ${order}`] = { body: at(8, { first_name: "Changed" }) };
       await user.click(pressed);
       const place = within(screen.queryByRole("dialog") ?? document.body);
+      if (conflict.reason !== undefined) await user.selectOptions(place.getByLabelText("Reason"), conflict.reason);
       if (conflict.choose !== undefined) await user.click(place.getByLabelText(conflict.choose));
       for (const button of others)
         await user.click((await place.findAllByRole("button", { name: button })).at(-1) ?? document.body);

@@ -59,6 +59,7 @@ describe("focus, when the pressed button disappears", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Invalid" }));
     answers[path] = { body: issue };
+    await user.selectOptions(await screen.findByLabelText("Reason"), "ID expired");
     await user.click(screen.getByRole("button", { name: "Send to customer" }));
     await waitFor(() => expect(heading(2, "ID verification")).toHaveFocus());
   });

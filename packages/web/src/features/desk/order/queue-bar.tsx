@@ -8,7 +8,7 @@ import { languageName } from "../../../lib/words/language-name.ts";
 import { queuePath, staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link, useNavigate, useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { useKeys } from "../../../lib/keys/letter-keys.ts";
+import { letterKeyOf, useKeys } from "../../../lib/keys/letter-keys.ts";
 import { isShortcutAllowed } from "../../../lib/keys/shortcuts.ts";
 import { LinkButton } from "../../../ui/button.tsx";
 import { Chip } from "../../../ui/chip.tsx";
@@ -89,8 +89,9 @@ function NextLink({ orderId, queue, list }: NextLinkProps) {
 
   useKeys((event) => {
     // By the key's position: with Alt some layouts produce another letter.
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyN" || target === undefined) return;
-    if (!isShortcutAllowed(event)) return;
+    const withAlt = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyN";
+    const isNext = withAlt ? isShortcutAllowed(event) : ["n", "e"].includes(letterKeyOf(event) ?? "");
+    if (!isNext || target === undefined) return;
     event.preventDefault();
     navigate(target);
   });
@@ -101,7 +102,7 @@ function NextLink({ orderId, queue, list }: NextLinkProps) {
   return (
     <>
       <span className="text-ink-2">{t.left(found.left)}</span>
-      <LinkButton small className="min-h-9" to={target} aria-keyshortcuts="Alt+N" title={t.shortcut}>
+      <LinkButton small className="min-h-9" to={target} aria-keyshortcuts="N E Alt+N" title={t.shortcut}>
         {found.next === null ? (
           <>
             {t.finish}

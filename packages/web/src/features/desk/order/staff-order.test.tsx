@@ -60,7 +60,7 @@ describe("staff order page", () => {
     for (const box of screen.getAllByRole("checkbox")) expect(box).toBeDisabled();
   });
 
-  it("shows who else has it open, and opens the next order by Alt+N", async () => {
+  it.each(["{Alt>}n{/Alt}", "n", "e"])("shows who else has it open, and opens the next order by %s", async (keys) => {
     const list = "&sort=name&filter=okafor";
     const { user } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
@@ -81,7 +81,7 @@ describe("staff order page", () => {
     );
     await expectVisibleText("also open: K. Madsen");
     expect(await screen.findByRole("link", { name: "Next (1) order 40950" })).toBeVisible();
-    await user.keyboard("{Alt>}n{/Alt}");
+    await user.keyboard(keys);
     await waitFor(() => expect(browserPath()).toBe(`/admin/orders/40950?queue=certifiedCopies-printUSPS${list}`));
     // The loading page's heading disappears; the heading that follows has focus.
     await waitFor(() => expect(screen.getByRole("heading", { level: 1, name: "Order 40950" })).toHaveFocus());

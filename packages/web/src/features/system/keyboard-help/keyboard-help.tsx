@@ -3,6 +3,8 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { areLetterKeysOn, setLetterKeys } from "../../../lib/keys/letter-keys.ts";
 import { isMac } from "../../../lib/keys/shortcuts.ts";
+import { paths } from "../../../lib/routes/paths.ts";
+import { useLocation } from "../../../lib/routes/router.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
@@ -29,58 +31,99 @@ export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readon
 
 /** A key, or a sign with its name for screen readers. */
 type KeySign = string | readonly [sign: string, name: string];
-type Rows = ReadonlyArray<readonly [meaning: string, ...keys: KeySign[]]>;
+type Row = readonly [meaning: string, ...keys: KeySign[]];
+/** Pages with keys of their own. */
+type Place = "queue" | "order" | "inbox";
 
+function placeOf(pathname: string): Place | undefined {
+  if (pathname === paths.admin) return "queue";
+  return pathname === paths.inbox ? "inbox" : pathname.startsWith(`${paths.admin}/orders/`) ? "order" : undefined;
+}
+
+/** The keys of this page, those of every page, and the rest. */
 function Shortcuts() {
+  const words = useTexts("staffKeys").list;
+  const here = placeOf(useLocation().pathname);
+  const { everywhere, ...places } = useShortcuts();
+  const others = (Object.keys(places) as Place[]).filter((place) => place !== here).flatMap((place) => places[place]);
+  return (
+    <>
+      {here !== undefined && <KeyList title={words.here} rows={places[here]} />}
+      <KeyList title={words.everywhere} rows={everywhere} />
+      <KeyList title={words.elsewhere} rows={others} />
+    </>
+  );
+}
+
+function useShortcuts(): Record<Place | "everywhere", readonly Row[]> {
   const t = useTexts("staffKeys");
   const words = t.list;
   const { keys, keyNames } = words;
   const main = isMac() ? t.command : t.control;
   const mayWrite = useMayWrite();
   /** Keys that change something, or that belong to a view that viewers do not have. */
-  const writersRows: Rows = [
-    [words.inboxReply, keys.r, keys.e, keys.a],
-    [words.cannedReply, keys.slash],
-    [words.queueRow, keys.x, keys.f, keys.a],
-    [words.queueRange, keys.shift, keys.x, keys.a],
-    [words.check, keys.c, keys.i, keys.e],
-    [words.picture, keys.plus, keys.minus, keys.r, keys.zero],
-  ];
-  const rows: Rows = [
-    [words.palette, main, keys.k],
-    [words.help, keys.help],
-    [words.inbox, keys.m],
-    [words.scan, keys.s],
-    [words.inboxMove, keys.j, keys.k],
-    [words.queueMove, keys.j, keys.k],
-    ...(mayWrite ? writersRows : []),
-    [words.next, keys.alt, keys.n],
-    [words.notifications, keys.alt, keys.t],
-    [words.tabs, [keys.left, keyNames.left], [keys.right, keyNames.right]],
-    [words.move, [keys.up, keyNames.up], [keys.down, keyNames.down]],
-    [words.first, keys.home, keys.end],
-    [words.choose, keys.enter],
-    [words.send, main, keys.enter],
-    [words.escape, keys.escape],
-  ];
+  const forWriters = (...rows: readonly Row[]): readonly Row[] => (mayWrite ? rows : []);
+  const [left, right, up, down] = (["left", "right", "up", "down"] as const).map(
+    (key) => [keys[key], keyNames[key]] as const,
+  ) as [KeySign, KeySign, KeySign, KeySign];
+  return {
+    queue: [
+      [words.queueMove, keys.j, keys.k, down, up],
+      [words.queueFold, right, left],
+      ...forWriters(
+        [words.queueRow, keys.x, keys.f, keys.a],
+        [words.queueRange, keys.shift, keys.x, keys.a],
+        [words.queueBar, keys.b],
+      ),
+      [words.queueDense, keys.d],
+    ],
+    order: [
+      ...forWriters([words.check, keys.c, keys.i, keys.e], [words.picture, keys.plus, keys.minus, keys.r, keys.zero]),
+      [words.next, keys.n, keys.e],
+      [words.nextAlways, keys.alt, keys.n],
+      [words.tabs, left, right],
+    ],
+    inbox: [
+      [words.inboxMove, keys.j, keys.k],
+      ...forWriters([words.inboxReply, keys.r, keys.e, keys.a], [words.cannedReply, keys.slash]),
+    ],
+    everywhere: [
+      [words.palette, main, keys.k],
+      [words.help, keys.help],
+      [words.inbox, keys.m],
+      [words.scan, keys.s],
+      [words.notifications, keys.alt, keys.t],
+      [words.move, up, down],
+      [words.first, keys.home, keys.end],
+      [words.choose, keys.enter],
+      [words.send, main, keys.enter],
+      [words.escape, keys.escape],
+    ],
+  };
+}
+
+function KeyList({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
   return (
-    <dl className="my-3 divide-y divide-salt-200 border-y border-salt-200">
-      {rows.map(([meaning, ...shortcut]) => (
-        <div key={meaning} className="flex items-center justify-between gap-4 py-1.5">
-          <dt>{meaning}</dt>
-          <dd className="flex shrink-0 items-center gap-1">
-            {shortcut.map((key) => {
-              const [sign, name] = typeof key === "string" ? [key] : key;
-              return (
-                <Key key={sign} name={name}>
-                  {sign}
-                </Key>
-              );
-            })}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <h3 className="mt-3 text-sm">{title}</h3>
+      <dl className="divide-y divide-salt-200 border-y border-salt-200">
+        {rows.map(([meaning, ...shortcut]) => (
+          <div key={meaning} className="flex items-center justify-between gap-4 py-1.5">
+            <dt>{meaning}</dt>
+            <dd className="flex shrink-0 items-center gap-1">
+              {shortcut.map((key) => {
+                const [sign, name] = typeof key === "string" ? [key] : key;
+                return (
+                  <Key key={sign} name={name}>
+                    {sign}
+                  </Key>
+                );
+              })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { QueueKey, QueueShow } from "@dop/domain/queues";
 import { useCallback, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { staffOrderPath } from "../../../lib/routes/paths.ts";
+import { letterKeyOf, useKeys } from "../../../lib/keys/letter-keys.ts";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -55,6 +56,12 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const assignToMe = (rows: readonly QueueEntry[]) => void work.run({ action: "assign", user_id: userId }, rows);
   const look = useQueueLook();
   const keys = rowKeys({ selection, selected, ask: setAsked, flagOne: askFlag, assignToMe });
+  useKeys((event) => {
+    const action = document.querySelector<HTMLElement>("[data-bulk-bar] .btn");
+    if (letterKeyOf(event) !== "b" || !action) return;
+    event.preventDefault();
+    action.focus();
+  });
   const result = work.outcome && (
     <BulkResult
       outcome={work.outcome}
@@ -90,40 +97,42 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
       {shown.length === 0 ? (
         <NoMatch filter={filter} show={show} />
       ) : (
-        <QueueTable
-          queue={queue}
-          orders={orders}
-          look={look}
-          label={title}
-          sort={sort}
-          list={list}
-          onSort={onSort}
-          selection={selection}
-          onFlag={askFlag}
-          keys={keys}
-          key={String(look.isDense)}
-        />
+        <div className="flex flex-col">
+          {selected.length > 0 && (
+            <BulkBar
+              queue={queue}
+              selected={selected}
+              hidden={hidden}
+              busy={work.busy || isPrinting}
+              onPrintSheets={() => void print("cover", selected).then((rest) => setUnprinted(rest ?? []))}
+              onAsk={(what) => setAsked({ what, rows: selected })}
+              onPrint={onPrint}
+              onAssignToMe={() => assignToMe(selected)}
+              onClear={() => {
+                selection.clear();
+                // The pressed button goes with the bar.
+                document.querySelector<HTMLElement>("main thead input")?.focus();
+              }}
+            />
+          )}
+          <QueueTable
+            queue={queue}
+            orders={orders}
+            look={look}
+            label={title}
+            sort={sort}
+            list={list}
+            onSort={onSort}
+            selection={selection}
+            onFlag={askFlag}
+            keys={keys}
+            key={String(look.isDense)}
+          />
+        </div>
       )}
       <output className="sr-only">
         {selected.length > 0 ? words.select.count(selected.length, countsOf(selected)[0]) : ""}
       </output>
-      {selected.length > 0 && (
-        <BulkBar
-          queue={queue}
-          selected={selected}
-          hidden={hidden}
-          busy={work.busy || isPrinting}
-          onPrintSheets={() => void print("cover", selected).then((rest) => setUnprinted(rest ?? []))}
-          onAsk={(what) => setAsked({ what, rows: selected })}
-          onPrint={onPrint}
-          onAssignToMe={() => assignToMe(selected)}
-          onClear={() => {
-            selection.clear();
-            // The pressed button goes with the bar.
-            document.querySelector<HTMLElement>("main thead input")?.focus();
-          }}
-        />
-      )}
       <BulkDialogs
         queue={queue}
         asked={asked}

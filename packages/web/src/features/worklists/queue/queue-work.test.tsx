@@ -77,6 +77,13 @@ describe("selection", () => {
     await user.keyboard("?");
     const help = within(await screen.findByRole("dialog", { name: "Keyboard shortcuts" }));
     expect(help.getByText("Next and previous order of a queue")).toBeVisible();
+    const [first] = help.getAllByRole("term");
+    expect(first).toHaveTextContent("Next and previous order of a queue");
+    expect(help.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      "On this page",
+      "On every page",
+      "On other pages",
+    ]);
     for (const words of [/^Select/, /^Confirm/, /^Reply/]) expect(help.queryByText(words)).toBeNull();
   });
 });
@@ -114,6 +121,18 @@ describe("keys of the list", () => {
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByText("1180005"));
     expect(browserPath()).toBe("/admin/orders/40005?queue=apostille-printAndShip");
+  });
+
+  it("lead to the steps for the selected rows by B, before the table for the keyboard", async () => {
+    const { user } = openQueue(five);
+    await box("Abel");
+    await user.keyboard("jbx");
+    expect(screen.getByRole("link", { name: "Abel, Ada" })).toHaveFocus();
+    await user.keyboard("b");
+    expect(bar().getByRole("button", { name: "Mark as Processed" })).toHaveFocus();
+    const table = screen.getByRole("table", { name: "Print and ship" });
+    const region = screen.getByRole("region", { name: "Selected orders" });
+    expect(region.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
   it("stay off while something is typed, and change nothing for a viewer", async () => {

@@ -18,6 +18,11 @@ describe("the large identity check (rules W-33, W-34)", () => {
     await loadPictures();
     await user.keyboard("i");
     expect(await screen.findByLabelText("Reason")).toHaveFocus();
+    expect(screen.getByLabelText("Reason")).toHaveDisplayValue("Choose a reason");
+    await user.click(screen.getByRole("button", { name: "Send to customer" }));
+    expect(screen.getByLabelText("Reason")).toHaveAccessibleDescription(/A reason is required\./);
+    expect(decisions(writes())).toEqual([]);
+    screen.getByLabelText("Reason").focus();
     await user.keyboard("6");
     expect(screen.getByLabelText("Reason")).toHaveDisplayValue("Right to the record not shown");
     await user.keyboard("7");

@@ -37,7 +37,7 @@ export function InvalidDialog(props: InvalidDialogProps) {
 
 const other = "other";
 const codes = Object.values(documentReasons);
-const fields = { reason: "own-reason", message: "rejection-message" } as const;
+const fields = { choice: "rejection-reason", reason: "own-reason", message: "rejection-message" } as const;
 
 function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
   const t = useTexts("identityCheck");
@@ -45,7 +45,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
   const reasons = useTexts("documentReasons");
   const { presets } = useTexts("queue").flag;
   const [own, setOwn] = useDraft(`invalid-reason:${order.id}`);
-  const [choice, setChoice] = useState(own === "" ? "Require ID/Selfie" : other);
+  const [choice, setChoice] = useState(own === "" ? "" : other);
   const [message, setMessage] = useDraft(`invalid:${order.id}`);
   const [choosing, setChoosing] = useState(false);
   const code = codes.find((known) => String(known) === choice);
@@ -56,7 +56,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
       : { reason: "", reason_code: code, ...text };
   const form = useForm(
     rejection.reason === "" && code === undefined
-      ? { problems: [{ name: fields.reason, message: t.reasonRequired }] }
+      ? { problems: [{ name: choice === "" ? fields.choice : fields.reason, message: t.reasonRequired }] }
       : checkBySchema(verificationRequestSchema, { decision: "invalid", ...rejection }, fields),
   );
 
@@ -82,9 +82,10 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
       onSave={() => void onSend(rejection).then((sent) => sent && dropDrafts())}
     >
       <p className="text-ink-2">{t.invalidText}</p>
-      <Field name="rejection-reason" label={t.reason} hint={t.reasonKeys} required>
+      <Field name={fields.choice} label={t.reason} hint={t.reasonKeys} required error={form.error(fields.choice)}>
         <Select
           data-autofocus
+          placeholder={t.chooseReason}
           options={[
             ...codes.map((known) => ({ value: String(known), label: reasons.office[known] })),
             ...presets.map((preset) => ({ value: preset, label: preset })),
@@ -101,7 +102,7 @@ function RejectionForm({ order, busy, onClose, onSend }: InvalidDialogProps) {
           }}
         />
       </Field>
-      {choice !== other && (
+      {choice !== other && choice !== "" && (
         <p aria-live="polite" className="border-l-4 border-salt-300 pl-3">
           <span className="block text-sm text-ink-2">{t.theyRead}</span>
           {code === undefined ? reasons.uncoded : reasons.customer[code]}

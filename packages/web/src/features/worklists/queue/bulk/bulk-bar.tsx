@@ -44,7 +44,13 @@ export function BulkBar({ queue, selected, hidden, busy, onAsk, ...on }: BulkBar
   ];
   const [isUnfolded, setUnfolded] = useState(false);
   return (
-    <SelectionBar count={selected.length} orders={countsOf(selected)[0]} hidden={hidden} onClear={on.onClear}>
+    <SelectionBar
+      shortcut="B"
+      count={selected.length}
+      orders={countsOf(selected)[0]}
+      hidden={hidden}
+      onClear={on.onClear}
+    >
       {isByEmail && (
         <Button small busy={busy} onClick={on.onPrint}>
           {letters.title}

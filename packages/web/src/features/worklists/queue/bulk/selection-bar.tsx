@@ -10,17 +10,24 @@ interface SelectionBarProps {
   /** Selected rows that the filter hides. */
   readonly hidden?: number;
   readonly onClear: () => void;
+  /** The key that leads to the bar, which its list handles. */
+  readonly shortcut?: string;
   /** The actions. */
   readonly children: ReactNode;
 }
 
 /** Actions on the selected rows. The bar sticks below the list, so that no row moves when it appears. */
-export function SelectionBar({ count, orders, hidden = 0, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, orders, hidden = 0, onClear, shortcut, children }: SelectionBarProps) {
   const { select: t } = useTexts("queueWork");
   return (
     <section
       aria-label={t.bar}
-      className="no-print @container sticky bottom-0 z-10 -mx-4 mt-3 -mb-4 border-t border-salt-300 bg-white px-4 py-2"
+      aria-keyshortcuts={shortcut}
+      data-bulk-bar
+      className={
+        "no-print @container sticky bottom-0 z-10 order-last -mx-4 mt-3 -mb-4 " +
+        "border-t border-salt-300 bg-white px-4 py-2"
+      }
     >
       {/* In a narrow bar the buttons wrap and lose their icons; a phone folds most of them. */}
       <div className="flex flex-wrap items-center gap-2 @max-[68rem]:[&_.btn_svg]:hidden">
@@ -36,6 +43,14 @@ export function SelectionBar({ count, orders, hidden = 0, onClear, children }: S
         </button>
         <p className="mr-2 text-sm whitespace-nowrap">
           <span className="font-semibold">{t.count(count, orders)}</span>
+          {shortcut !== undefined && (
+            <kbd
+              aria-hidden="true"
+              className="ml-2 rounded-sm border border-current px-1 font-sans text-xs max-sm:hidden"
+            >
+              {shortcut}
+            </kbd>
+          )}
           {hidden > 0 && <span className="block text-xs text-ink-2">{t.hidden(hidden)}</span>}
         </p>
         {children}
