@@ -44,6 +44,8 @@ export const closeouts = {
   tables: {
     byKind: "Money, by kind",
     byLine: "What charges were for",
+    byDay: "Sub-totals by day",
+    byProduct: "Sub-totals by product",
     refunds: "Refunds, by product",
     onePerson: "Refunds that one person requested and approved",
     now: "Held and owed when it was closed",

@@ -51,7 +51,7 @@ export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
     if (here.left < seen.left || here.right > seen.right) current.scrollLeft += here.left - seen.left;
   });
   return (
-    <nav ref={strip} aria-label={t.tabsLabel} className="no-print mb-4 overflow-x-auto border-b border-salt-300">
+    <nav ref={strip} aria-label={t.tabsLabel} className="strip no-print mb-4 overflow-x-auto border-b border-salt-300">
       <ul className="flex">
         {tabs.map(({ name, words, to }) => (
           <li key={name}>

@@ -45,7 +45,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
           </PageHeading>
           {name?.hint !== undefined && <p className="text-sm text-ink-2">{name.hint}</p>}
         </div>
-        <div className="no-print flex flex-wrap gap-2">
+        <div className="phone-strip no-print flex flex-wrap gap-2">
           <FilterBox value={filter} />
           <SaveList path={`/queues/${queue}`} name={queue} className="min-h-9" />
           {!isSentByEmail(queue) && (

@@ -24,7 +24,7 @@ export function ShowFilters({ entries, userId }: ShowFiltersProps) {
   const mayWrite = useMayWrite();
   const offered = queueShows.filter((show) => mayWrite || show !== "mine" || show === chosen);
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+    <fieldset className="phone-strip flex min-w-0 flex-wrap gap-1.5">
       <legend className="sr-only">{t.label}</legend>
       {offered.map((show) => {
         const count = countsOf(showEntries(entries, show, userId))[0];

@@ -52,7 +52,7 @@ export function PrintTable({ transmittal }: { readonly transmittal: Transmittal 
     },
     {
       head: heads.tracking,
-      className: "wrap-anywhere",
+      className: "print-nowrap whitespace-nowrap",
       // That there is none is short on paper, where each line more is a page more.
       cell: ({ tracking_shipping: number }) => orMissing(number === noTrackingNumber ? null : number),
     },

@@ -1,3 +1,4 @@
+import { officeDate } from "@dop/domain/dates";
 import type { Closeout } from "@dop/domain/reports";
 import { useQuery } from "@tanstack/react-query";
 import { PageHeading } from "../../../../page/page-heading.tsx";
@@ -91,9 +92,44 @@ function Sums({ closeout }: CloseoutProps) {
   );
 }
 
-function Tables({ closeout: { tables } }: CloseoutProps) {
+type Table = Closeout["tables"][number];
+type Cell = Table["rows"][number][number];
+
+/** Rows with their last columns added up by the first ones. */
+function addUp(rows: ReadonlyArray<readonly [by: readonly Cell[], figures: readonly number[]]>): Cell[][] {
+  const sums = new Map<string, { readonly by: readonly Cell[]; readonly figures: number[] }>();
+  for (const [by, figures] of rows) {
+    const key = JSON.stringify(by);
+    const sum = sums.get(key)?.figures ?? figures.map(() => 0);
+    // Cents, because a sum of binary fractions is not exact.
+    sums.set(key, { by, figures: figures.map((figure, at) => Math.round((figure + (sum[at] ?? 0)) * 100) / 100) });
+  }
+  return [...sums.values()].map(({ by, figures }) => [...by, ...figures]);
+}
+
+/** Sub-totals by day and kind where there are several days, and by product where there are several lines. */
+function subtotalsOf({ entries, tables, first_day: first, day }: Closeout, timeZone: string): Table[] {
+  const days = entries.map(
+    ({ at, kind, amount }) =>
+      [
+        [officeDate(new Date(at), timeZone), kind],
+        [1, amount],
+      ] as const,
+  );
+  const lines = tables.find(({ name }) => name === "byLine");
+  const valueIn = (row: readonly Cell[], column: Table["columns"][number]): Cell =>
+    row[lines?.columns.indexOf(column) ?? -1] ?? null;
+  const products = lines?.rows.map((row) => [[valueIn(row, "product")], [Number(valueIn(row, "amount"))]] as const);
+  return [
+    ...(first === day ? [] : [{ name: "byDay", columns: ["period", "kind", "count", "amount"], rows: addUp(days) }]),
+    ...(products ? [{ name: "byProduct", columns: ["product", "amount"], rows: addUp(products) }] : []),
+  ] as Table[];
+}
+
+function Tables({ closeout }: CloseoutProps) {
   const { tables: titles } = useTexts("closeouts");
-  return tables
+  const { officeTimeZone } = useConfig();
+  return [...closeout.tables, ...subtotalsOf(closeout, officeTimeZone)]
     .filter(({ rows }) => rows.length > 0)
     .map((table) => {
       const title = (titles as Readonly<Record<string, string>>)[table.name] ?? "";
@@ -115,7 +151,7 @@ function Entries({ closeout: { entries } }: CloseoutProps) {
     { head: heads.kind, cell: ({ kind }) => words("kind", kind) },
     { head: heads.order, cell: ({ order_id: id }) => <Link to={staffOrderPath(id)}>{id}</Link> },
     { head: heads.provider, cell: ({ provider }) => words("provider", provider) },
-    { head: heads.reference, className: "[overflow-wrap:anywhere]", cell: ({ reference }) => reference },
+    { head: heads.reference, className: "print-nowrap whitespace-nowrap", cell: ({ reference }) => reference },
     { head: heads.amount, kind: "amount", cell: ({ amount }) => formatDollars(amount) },
   ];
   return (

@@ -93,6 +93,43 @@ describe("the closeouts", () => {
     expect(row).toHaveTextContent("Refunded40001Stripere_1$30.50");
   });
 
+  it("add up by day and kind, and by product", async () => {
+    const [entry] = closeout.entries;
+    const several = {
+      ...closeout,
+      first_day: "2026-11-21",
+      day: "2026-11-22",
+      tables: [
+        {
+          name: "byLine",
+          columns: ["line", "product", "count", "amount"],
+          rows: [
+            ["copies", 2, 3, 30.1],
+            ["shipping", 2, 1, 8.2],
+            ["copies", 1, 1, 20],
+          ],
+        },
+      ],
+      entries: [
+        entry,
+        { ...entry, reference: "re_2", amount: 0.2 },
+        { ...entry, at: "2026-11-22T05:00:00Z", kind: "charge", reference: "pi_1", amount: 12 },
+      ],
+    };
+    fakeServer({
+      "GET /api/reports/closeouts/12": { body: several },
+      "GET /api/reports/closeouts/12/payouts": { body: payouts },
+    });
+    renderPage("/admin/reports/closeouts/12");
+    const rowsOf = async (name: string) =>
+      within(await screen.findByRole("table", { name }))
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.textContent);
+    expect(await rowsOf("Sub-totals by day")).toEqual(["11/22/2026Refunded2$30.70", "11/21/2026Charged1$12.00"]);
+    expect(await rowsOf("Sub-totals by product")).toEqual(["Certified Copy$38.30", "Apostille Request$20.00"]);
+  });
+
   it("compare with the provider's payouts, its fees and every difference", async () => {
     fakeServer({
       "GET /api/reports/closeouts/12": { body: closeout },
