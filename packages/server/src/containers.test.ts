@@ -39,7 +39,7 @@ const manifests = (
 const pods = manifests.flatMap(({ spec }) => spec.template?.spec ?? spec.jobTemplate?.spec.template.spec ?? []);
 
 describe("the manifests of deploy/kubernetes", () => {
-  it("are a database with a standby, its migration, two servers and a nightly backup in one namespace", () => {
+  it("hold a database with a standby, its migration, two servers and a nightly backup in one namespace", () => {
     expect(manifests.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`)).toEqual([
       "postgresql.cnpg.io/v1 Cluster portal-database",
       "batch/v1 Job portal-migrate",
