@@ -64,6 +64,8 @@ function startWriters(url, count) {
   const writer = async (turn) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
+    // One order is found by its index, as the portal does.
+    await client.query("set enable_hashjoin = off; set enable_mergejoin = off");
     for (let index = 0; !closing.signal.aborted; index += 1) {
       const id = 10_000_000 + index * writers + turn;
       const old = 1 + ((id * 7919) % count);

@@ -35,8 +35,8 @@ describe("migrating", () => {
   it("applies a function whose text has changed, in the transaction of the last migration or alone", async () => {
     const file = "repeatable/book-payment-entry.sql";
     const broken = "create or replace function book_payment_entry() returns trigger language plpgsql as 'begin end'";
-    const newest = (await applied()).at(-1);
-    for (const also of ["", `delete from portal_migrations where name = '${newest ?? ""}'; drop table backup_proofs`]) {
+    const newest = "0066-proofs.sql";
+    for (const also of ["", `delete from portal_migrations where name = '${newest}'; drop table backup_proofs`]) {
       await database.runScript(`${broken};
         update portal_migrations set name = '${file} 0000' where name like '${file} %'; ${also}`);
       expect(await migrate(database)).toEqual([also === "" ? file : newest]);
