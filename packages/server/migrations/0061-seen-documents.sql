@@ -1,3 +1,5 @@
+-- allow not-valid: the column is new and empty; with the next rule 0.6 s over 300,000 orders
+-- allow validate: the column is nearly always empty; measured with the rule above
 -- The kind of ID that a clerk saw when they confirmed an order's photos (docs/rules/identity-and-privacy.md, P-46): it
 -- stays when the photos are destroyed. Servers of the version before write none.
 alter table orders add column seen_document jsonb constraint orders_seen_document check (seen_document is null or (

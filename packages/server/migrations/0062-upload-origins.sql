@@ -1,3 +1,4 @@
+-- allow index: the table is new in this release
 -- The network that a waiting upload came from, as a keyed digest: no one of them takes all the space
 -- (docs/rules/orders.md, O-77). Servers of the version before write none.
 alter table uploads add column origin bytea;
