@@ -109,6 +109,24 @@ describe("open uploads", () => {
     await slow.close();
   });
 
+  it("leave an order that names its uploads out of account, by the length that it says", async () => {
+    const small = Fastify({ trustProxy: true, forceCloseConnections: true });
+    const limit = limitOpenUploads({ perGroup: 0, perSite: 0, kept: 0, total: 0, freeBytes: 10, graceMs: Infinity });
+    small.post("/", { onRequest: async (request, reply) => limit(request, reply) }, async () => ({}));
+    small.setErrorHandler((error, _request, reply) =>
+      reply.status(error instanceof ApiError ? error.status : 500).send(),
+    );
+    const address = await small.listen({ host: "127.0.0.1", port: 0 });
+    const sendBody = async (body: string | ReadableStream) => {
+      const headers = { "content-type": "application/json" };
+      const stream = typeof body === "string" ? {} : { duplex: "half" as const };
+      return (await fetch(address, { method: "POST", headers, body, ...stream })).status;
+    };
+    expect([await sendBody("{}"), await sendBody(JSON.stringify({ long: "text" }))]).toEqual([200, 503]);
+    expect(await sendBody(new Blob(["{}"]).stream())).toBe(503);
+    await small.close();
+  });
+
   it("count by network, so that a host with many addresses has the slots of one", async () => {
     const dribbling = [await dribble("2001:db8::1"), await dribble("2001:db8::2")];
     expect(await send("2001:db8::3")).toBe(503);

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { addressGroup, addressSite } from "../lib/address-group.ts";
 import { millisecondsIn } from "../lib/time.ts";
 import { ApiError } from "./api-error.ts";
+import { bodyLimits } from "./request-bodies.ts";
 import { endTooSlow } from "./timeouts.ts";
 
 /** Requests with pictures that may arrive at the same time, in this server. */
@@ -18,6 +19,8 @@ interface OpenUploadLimits {
   readonly total: number;
   /** All of them, with those that have arrived and wait for their pictures; absent: `total`. */
   readonly mostOpen?: number;
+  /** A request that says it is no longer than so many bytes has no picture, and takes no slot. */
+  readonly freeBytes?: number;
   /** Milliseconds for which each may arrive before another may take its slot. */
   readonly graceMs: number;
 }
@@ -27,7 +30,14 @@ interface OpenUploadLimits {
  * slots of their own.
  */
 export const openUploadLimits = {
-  pictures: { perGroup: 4, perSite: 8, kept: 6, total: 24, graceMs: 5 * millisecondsIn.second },
+  pictures: {
+    perGroup: 4,
+    perSite: 8,
+    kept: 6,
+    total: 24,
+    freeBytes: bodyLimits.text,
+    graceMs: 5 * millisecondsIn.second,
+  },
   upload: { perGroup: 8, perSite: 16, kept: 12, total: 48, mostOpen: 96, graceMs: 5 * millisecondsIn.second },
 } as const satisfies Record<string, OpenUploadLimits>;
 
@@ -110,6 +120,7 @@ export function limitOpenUploads(limits: OpenUploadLimits, clock = () => perform
   }
 
   return (request: FastifyRequest, reply: FastifyReply): void => {
+    if (Number(request.headers["content-length"] ?? Infinity) <= (limits.freeBytes ?? 0)) return;
     const { socket } = request.raw;
     const now = clock();
     const [group, site] = [addressGroup(request.ip), addressSite(request.ip)];
