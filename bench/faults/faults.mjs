@@ -12,6 +12,7 @@ import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
 import { breakExternalServices } from "./external-services.mjs";
 import { walkOverMoney } from "./money.mjs";
+import { meetStrangers } from "./strangers.mjs";
 
 const atOnce = 6;
 
@@ -291,6 +292,7 @@ const faults = {
     run: breakExternalServices,
   },
   money: { title: "random acts about money at two servers that are killed", run: walkOverMoney },
+  strangers: { title: "strangers with sixty addresses while ordinary people order", run: meetStrangers },
   soak: { title: "hours of work in minutes", run: soak },
   "same-cart": { title: "one cart checked out 50 times at once, and paid 100 times", run: sameCart },
 };
