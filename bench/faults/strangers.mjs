@@ -150,7 +150,7 @@ async function attacks() {
   };
 }
 
-/** The cost of strangers with sixty addresses for ordinary people, against a time of rest; and a victim's emails. */
+/** The cost of strangers with sixty addresses for ordinary people, against a time of rest. */
 export async function meetStrangers() {
   const photo = await noisy(4032, 3024).blur(2).jpeg({ quality: 85 }).toBuffer();
   const fleet = await startFleet({ servers: 1, variables: { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" } });
@@ -174,13 +174,7 @@ export async function meetStrangers() {
       if (times.order > mostTimes * rest.order + noise) problems.push(`${name}: an order took ${times.order} ms`);
       await sleep(2000);
     }
-    const { query, close } = await fleet.openBooks();
-    const [{ mails }] = await query("select count(*)::int as mails from mail_outbox where lower(recipient) = $1", [
-      victim,
-    ]);
-    await close();
-    if (mails > 13) problems.push(`the victim got ${mails} emails`);
-    return { ...figures, mails, problems: [...problems, ...fleet.errors()] };
+    return { ...figures, problems: [...problems, ...fleet.errors()] };
   } finally {
     await fleet.stop();
   }

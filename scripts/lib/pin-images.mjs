@@ -51,7 +51,7 @@ async function tokenFor(challenge) {
  * @param {string} image
  * @throws Error with the reason, to be read after the registry's name
  */
-export async function digestOf(image) {
+async function digestOf(image) {
   const url = manifestOf(image);
   const headers = { accept: manifestTypes };
   let answer = await fetch(url, { headers }).catch(() => {

@@ -85,7 +85,6 @@ export {
   mailOffice,
   markedOrderLink,
   orderConfirmationMail,
-  orderLink,
   orderPath,
 } from "./mail/order-mail.ts";
 export { catalogRoutes, priceRoutes } from "./prices/price-routes.ts";

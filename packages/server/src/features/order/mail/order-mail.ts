@@ -65,12 +65,6 @@ export type CustomerMail = {
 export const orderPath = (portal: Pick<Portal, "accessKeys">, order: SealedKey): string =>
   `/order/${portal.accessKeys.open(order)}`;
 
-/** The address of an order's page in its customer's language; the address alone opens the order. */
-export const orderLink = (
-  portal: Pick<Portal, "accessKeys" | "publicUrl">,
-  order: SealedKey & Pick<OrderRow, "locale">,
-): string => portal.publicUrl() + languagePaths[order.locale] + orderPath(portal, order);
-
 /** The address as an email names it until it leaves: the outbox stores no key. */
 export const markedOrderLink = (portal: Pick<Portal, "publicUrl">, order: Pick<OrderRow, "id" | "locale">): string =>
   `${portal.publicUrl()}${languagePaths[order.locale]}/order/${orderKeyMark(order.id)}`;
