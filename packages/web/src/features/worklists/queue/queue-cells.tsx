@@ -142,7 +142,7 @@ function Fold({ entry, parts, isOpen, onFold }: ListedOrder) {
   return (
     <button
       type="button"
-      className="flex min-h-6 max-w-full items-center gap-1 text-left font-normal text-ink-2 hover:underline"
+      className="no-print flex min-h-6 max-w-full items-center gap-1 text-left font-normal text-ink-2 hover:underline"
       aria-expanded={isOpen}
       title={[documents, ...countries].join(", ")}
       onClick={() => onFold(entry.order_id)}
