@@ -84,7 +84,7 @@ export const staffKeys = {
     check: "Confirm, open Invalid, next order, in the ID check",
     picture: "Closer, farther, turn, whole picture, in the ID check",
     next: "Next order, on an order that was opened from a queue",
-    nextAlways: "The same, also with shortcuts of one key off",
+    nextAlways: "The same, by Alt",
     notifications: "Go to the notifications",
     tabs: "Move between the tabs of an order",
     move: "Move in the list of results",

@@ -18,10 +18,7 @@ export const queueWork = {
   },
   look: {
     open: "Columns",
-    title: "Columns and rows",
-    shown: "Columns to show",
     dense: "Lower rows, more on a screen (D)",
-    kept: "This browser keeps it.",
     close: "Close",
   },
   show: {

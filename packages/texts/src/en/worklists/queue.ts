@@ -75,7 +75,7 @@ export const queue = {
       asTable: "As a table",
       usual: (count: string) => `usually ${count}`,
     },
-    people: { heading: "Who works on what", nobody: "No order in a queue is assigned to anyone." },
+    people: { heading: "Who works on what", nobody: "No order is assigned." },
     attention: "Needs attention",
     late: (name: string) => `Overdue in ${name}`,
     unread: "Unread messages",

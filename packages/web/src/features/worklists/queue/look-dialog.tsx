@@ -19,7 +19,7 @@ export function LookDialog({ open, look: { hidden, isDense, change }, onClose }:
     <Dialog
       open={open}
       onClose={onClose}
-      title={t.title}
+      title={t.open}
       actions={
         <Button kind="secondary" small onClick={onClose}>
           {t.close}
@@ -27,7 +27,7 @@ export function LookDialog({ open, look: { hidden, isDense, change }, onClose }:
       }
     >
       <fieldset>
-        <legend className="label">{t.shown}</legend>
+        <legend className="sr-only">{t.open}</legend>
         {queueColumns.map((name) => (
           <Choice
             key={name}
@@ -39,7 +39,6 @@ export function LookDialog({ open, look: { hidden, isDense, change }, onClose }:
         ))}
       </fieldset>
       <Choice label={t.dense} checked={isDense} onChange={() => change({ isDense: !isDense })} />
-      <p className="hint">{t.kept}</p>
     </Dialog>
   );
 }

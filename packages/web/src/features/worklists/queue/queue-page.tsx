@@ -2,7 +2,8 @@ import { longestFilter } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
 import { batchPrintStep } from "@dop/domain/workflow";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyWithNotice } from "../../../page/lazy-page.ts";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
@@ -13,12 +14,13 @@ import { SaveList } from "../../../session/save-list.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconPrint, IconSearch } from "../../../ui/icons.tsx";
 import { isSentByEmail } from "./use-batch-print.ts";
-import { BatchPrintDialog } from "./batch-print-dialog.tsx";
 import { QueueEntries } from "./queue-entries.tsx";
 import { useQueueName } from "./queue-names.ts";
 import { countsOf } from "./queue-rows.ts";
 import { queueEntriesQuery } from "./queue-queries.ts";
 import { useSelectedEntries } from "./selection.ts";
+
+const BatchPrintDialog = lazyWithNotice(async () => (await import("./batch-print-dialog.tsx")).BatchPrintDialog);
 
 export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const t = useTexts("queue");
@@ -29,7 +31,8 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const [search] = useSearchParams();
   const query = useQuery(queueEntriesQuery(queue));
   const { data } = query;
-  const [printing, setPrinting] = useState(false);
+  /** Undefined until the dialog is opened for the first time, which loads it. */
+  const [printing, setPrinting] = useState<boolean>();
   const ticked = useSelectedEntries(queue, data ?? []);
   const printedTo = mayWrite ? batchPrintStep(queue) : null;
   const title = name?.name ?? queue;
@@ -69,15 +72,17 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
       ) : (
         <LoadingStates query={query} lines={10} />
       )}
-      {printedTo !== null && (
-        <BatchPrintDialog
-          open={printing}
-          onClose={() => setPrinting(false)}
-          entries={ticked.length > 0 ? ticked : (data ?? [])}
-          areTicked={ticked.length > 0}
-          to={printedTo}
-          queue={queue}
-        />
+      {printedTo !== null && printing !== undefined && (
+        <Suspense fallback={null}>
+          <BatchPrintDialog
+            open={printing}
+            onClose={() => setPrinting(false)}
+            entries={ticked.length > 0 ? ticked : (data ?? [])}
+            areTicked={ticked.length > 0}
+            to={printedTo}
+            queue={queue}
+          />
+        </Suspense>
       )}
     </>
   );
