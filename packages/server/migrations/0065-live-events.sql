@@ -91,7 +91,7 @@ begin
   return null;
 end $$;
 
--- A clerk who opens an order, not one who has it open.
+-- A clerk who opens or leaves an order, not one who has it open.
 create function note_live_viewers() returns trigger language plpgsql as $$
 begin
   insert into live_events (kind, order_id) values ('order', new.order_id);
@@ -107,7 +107,8 @@ create trigger order_products_live_new after insert on order_products referencin
   for each statement execute function note_live_rows();
 create trigger order_viewers_live after insert on order_viewers for each row execute function note_live_viewers();
 create trigger order_viewers_live_again after update on order_viewers for each row
-  when (new.seen_at - old.seen_at > interval '90 seconds') execute function note_live_viewers();
+  when (new.seen_at - old.seen_at > interval '90 seconds' or new.seen_at < old.seen_at)
+  execute function note_live_viewers();
 
 do $$
 declare

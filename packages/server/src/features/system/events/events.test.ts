@@ -65,6 +65,18 @@ describe("GET /events (rule Q-14)", () => {
     expect(stream.hasEnded()).toBe(false);
   });
 
+  it("tells staff of a colleague who opens an order, and who leaves it", async () => {
+    const order = await placePaidOrder(test);
+    const stream = await staffStream();
+    const told = () => stream.events().filter(({ event, data }) => event === "order" && data.order === order.id).length;
+    const colleague = await test.staff("admin");
+    await test.call("GET", `/orders/${order.id}`, undefined, colleague);
+    await expect.poll(told).toBe(1);
+    await test.call("GET", `/orders/${order.id}`, undefined, colleague);
+    await test.call("DELETE", `/orders/${order.id}/presence`, undefined, colleague);
+    await expect.poll(told).toBe(2);
+  });
+
   it("tells a customer of their own order alone, and a desk of its transmittal", async () => {
     const order = await processed();
     const other = await processed("1000002");

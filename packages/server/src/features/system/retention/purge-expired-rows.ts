@@ -23,6 +23,8 @@ export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
     ["order_lookups", "requested_at", day],
     ["sessions", "expires_at", sessions.days * day],
     ["photo_links", "expires_at", hour],
+    // The servers with open pages forget them sooner.
+    ["live_events", "at", hour],
   ] as const;
   for (const [table, column, ms] of expiring)
     await sql`
