@@ -11,6 +11,7 @@ import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
 import { breakExternalServices } from "./external-services.mjs";
+import { openLivePage } from "./live-pages.mjs";
 import { walkOverMoney } from "./money.mjs";
 import { meetStrangers } from "./strangers.mjs";
 
@@ -98,12 +99,37 @@ async function freezeDatabase(seconds = 10) {
 /** Servers are stopped gracefully under load, one after the other, as in an upgrade. */
 const rollingRestart = (times = 4) => underLoad({ servers: 2 }, (fleet) => restartInTurns(fleet, "SIGTERM", times));
 
-/** The lines of docs/operations/install.md for two servers, with the ports of these servers. */
+/** Servers are killed under an open page, which goes to the other one each time: it must hear of every order. */
+async function followLivePages(times = 6) {
+  let heard;
+  let missed = [];
+  const result = await underLoad({ servers: 2 }, async (fleet) => {
+    const body = { username: "clerk@example.gov", password: "demo-password" };
+    const { token } = JSON.parse((await fleet.ask("POST", "/api/users/login", { body })).text);
+    const live = openLivePage(fleet, token);
+    while (live.page.streams === 0) await sleep(100);
+    const { query, close } = await fleet.openBooks();
+    const [{ id: before }] = await query("select max(id) as id from orders");
+    await restartInTurns(fleet, "SIGKILL", times, 500);
+    const orders = await query("select id from orders where id > $1", [before]);
+    await close();
+    await sleep(5000);
+    await live.close();
+    heard = { orders: orders.length, streams: live.page.streams, resets: live.page.resets };
+    missed = orders.filter(({ id }) => !live.page.orders.has(Number(id)));
+  });
+  const problems = [...result.problems];
+  if (missed.length > 0) problems.push(`the page missed ${missed.length} orders`);
+  if (heard.resets > 0) problems.push(`the page had to begin anew ${heard.resets} times`);
+  return { ...result, ...heard, problems };
+}
+
+/** The lines of docs/operations/proxy.md for two servers, with the ports of these servers. */
 function documentedLines(ports) {
-  const text = readFileSync(new URL("../../docs/operations/install.md", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../docs/operations/proxy.md", import.meta.url), "utf8");
   const [upstream] = /^upstream portal \{\n(?: {2}server .*\n){2}\}/m.exec(text) ?? [];
   const [, location] = /^ {2}location \/ \{\n([\s\S]*?)^ {2}\}/m.exec(text) ?? [];
-  if (!upstream || !location) throw new Error("install.md has no lines for two servers");
+  if (!upstream || !location) throw new Error("proxy.md has no lines for two servers");
   return {
     upstream: upstream.replace(":3000", `:${ports[0]}`).replace(":3001", `:${ports[1]}`),
     // The outage page is served from where a portal is installed.
@@ -112,7 +138,7 @@ function documentedLines(ports) {
 }
 
 /**
- * Orderly restarts behind a real nginx with the lines of the install page, for clients that do not retry: every read
+ * Orderly restarts behind a real nginx with the lines of the page about proxies, for clients that do not retry: every read
  * must succeed, and a write is either answered or was cut off in the middle.
  */
 async function restartBehindNginx(times = 6) {
@@ -283,6 +309,7 @@ const faults = {
   "kill-embedded": { title: "kill -9 of a server with the embedded database under load", run: killEmbedded },
   "rolling-restart": { title: "orderly restarts of two servers under load", run: rollingRestart },
   "behind-nginx": { title: "orderly restarts of two servers behind nginx", run: restartBehindNginx },
+  "live-pages": { title: "servers killed under an open page", run: followLivePages },
   "restart-database": { title: "PostgreSQL restarted and crashed under load", run: restartDatabase },
   failover: { title: "the primary killed and its standby promoted under load", run: failOver },
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },
