@@ -184,6 +184,8 @@ describe("a release on a machine without its source", () => {
     expect(digests).toMatchObject({ code: 0, output: expect.stringMatching(/^2026-11-21 \S+\n$/) as string });
     const reset = await command("reset-second-factor", ["robin.tolman@cache.example"], ofPortal().commands);
     expect(reset).toMatchObject({ code: 1, output: expect.stringContaining("has no authenticator app") as string });
+    const opened = await command("open-administration", [], ofPortal().server);
+    expect(opened).toMatchObject({ code: 1, output: expect.stringContaining("No networks are named") as string });
     const state = await command("status", ["--json"], ofPortal().server);
     const { version: own, server: answering, problems } = JSON.parse(state.output) as Readonly<Record<string, unknown>>;
     expect({ own, answering, problems }).toEqual({
