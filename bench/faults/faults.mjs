@@ -1,56 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anApostilleCart } from "@dop/domain/testing";
-import { startNginx } from "../../scripts/lib/nginx.mjs";
+import { restartBehindNginx } from "./behind-nginx.mjs";
 import { usedBy } from "../harness.mjs";
 import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
 import { breakExternalServices } from "./external-services.mjs";
-import { openLivePage } from "./live-pages.mjs";
+import { followLivePages } from "./live-pages.mjs";
 import { walkOverMoney } from "./money.mjs";
 import { meetStrangers } from "./strangers.mjs";
-
-const atOnce = 6;
-
-/** Customers order and pay while `harm` runs; then every order is checked. */
-async function underLoad(options, harm) {
-  const fleet = await startFleet(options);
-  try {
-    const customers = startCustomers(fleet, atOnce);
-    await sleep(3000);
-    const from = Date.now();
-    await harm(fleet, customers);
-    await sleep(3000);
-    await customers.stop();
-    await fleet.ready();
-    const problems = await checkOrders(fleet, customers);
-    const paid = customers.acknowledged.filter((order) => order.paid).length;
-    return {
-      seconds: Math.round((Date.now() - from) / 1000),
-      acknowledged: customers.acknowledged.length,
-      paid,
-      problems,
-    };
-  } finally {
-    await fleet.stop();
-  }
-}
-
-/** Ends a server by a signal and starts it again, `times` times, the servers in turns. */
-async function restartInTurns(fleet, signal, times, pause = 0) {
-  for (let index = 0; index < times; index += 1) {
-    const member = fleet.members[index % fleet.members.length];
-    await sleep(pause === 0 ? 0 : pause + Math.random() * 3 * pause);
-    await member.end(signal);
-    member.start();
-    await fleet.ready();
-  }
-}
+import { restartInTurns, underLoad } from "./under-load.mjs";
 
 /** kill -9 of one of two servers, again and again, each started again while the other serves. */
 const killServers = (times = 20) => underLoad({ servers: 2 }, (fleet) => restartInTurns(fleet, "SIGKILL", times, 500));
@@ -98,89 +62,6 @@ async function freezeDatabase(seconds = 10) {
 
 /** Servers are stopped gracefully under load, one after the other, as in an upgrade. */
 const rollingRestart = (times = 4) => underLoad({ servers: 2 }, (fleet) => restartInTurns(fleet, "SIGTERM", times));
-
-/** Servers are killed under an open page, which goes to the other one each time: it must hear of every order. */
-async function followLivePages(times = 6) {
-  let heard;
-  let missed = [];
-  const result = await underLoad({ servers: 2 }, async (fleet) => {
-    const body = { username: "clerk@example.gov", password: "demo-password" };
-    const { token } = JSON.parse((await fleet.ask("POST", "/api/users/login", { body })).text);
-    const live = openLivePage(fleet, token);
-    while (live.page.streams === 0) await sleep(100);
-    const { query, close } = await fleet.openBooks();
-    const [{ id: before }] = await query("select max(id) as id from orders");
-    await restartInTurns(fleet, "SIGKILL", times, 500);
-    const orders = await query("select id from orders where id > $1", [before]);
-    await close();
-    await sleep(5000);
-    await live.close();
-    heard = { orders: orders.length, streams: live.page.streams, resets: live.page.resets };
-    missed = orders.filter(({ id }) => !live.page.orders.has(Number(id)));
-  });
-  const problems = [...result.problems];
-  if (missed.length > 0) problems.push(`the page missed ${missed.length} orders`);
-  if (heard.resets > 0) problems.push(`the page had to begin anew ${heard.resets} times`);
-  return { ...result, ...heard, problems };
-}
-
-/** The lines of docs/operations/proxy.md for two servers, with the ports of these servers. */
-function documentedLines(ports) {
-  const text = readFileSync(new URL("../../docs/operations/proxy.md", import.meta.url), "utf8");
-  const [upstream] = /^upstream portal \{\n(?: {2}server .*\n){2}\}/m.exec(text) ?? [];
-  const [, location] = /^ {2}location \/ \{\n([\s\S]*?)^ {2}\}/m.exec(text) ?? [];
-  if (!upstream || !location) throw new Error("proxy.md has no lines for two servers");
-  return {
-    upstream: upstream.replace(":3000", `:${ports[0]}`).replace(":3001", `:${ports[1]}`),
-    // The outage page is served from where a portal is installed.
-    location: location.replace(/^.*error_page.*\n/m, ""),
-  };
-}
-
-/**
- * Orderly restarts behind a real nginx with the lines of the page about proxies, for clients that do not retry: every read
- * must succeed, and a write is either answered or was cut off in the middle.
- */
-async function restartBehindNginx(times = 6) {
-  const fleet = await startFleet({ servers: 2 });
-  const nginx = await startNginx(documentedLines(fleet.members.map(({ port }) => port)));
-  try {
-    const closing = new AbortController();
-    const counts = { reads: 0, "reads refused": 0, orders: 0, "orders refused": 0 };
-    const once = async (kind, path, options) => {
-      const status = await fetch(`${nginx.url}${path}`, options).then(
-        async (answer) => (await answer.arrayBuffer(), answer.status),
-        () => 0,
-      );
-      counts[kind] += 1;
-      if (status !== 200) counts[`${kind} refused`] += 1;
-      // A reader asks again in a while, refused or not.
-      await sleep(10);
-    };
-    const reader = async () => {
-      while (!closing.signal.aborted) await once("reads", "/api/products");
-    };
-    const buyer = async () => {
-      while (!closing.signal.aborted)
-        await once("orders", "/api/orders/invoice", {
-          method: "POST",
-          headers: { "content-type": "application/json", "idempotency-key": randomUUID() },
-          body: JSON.stringify(anApostilleCart()),
-        });
-    };
-    const clients = Promise.all([reader(), reader(), reader(), buyer(), buyer()]);
-    await sleep(1000);
-    await restartInTurns(fleet, "SIGTERM", times);
-    await sleep(1000);
-    closing.abort();
-    await clients;
-    const refused = counts["reads refused"] + counts["orders refused"];
-    return { ...counts, problems: refused === 0 ? [] : [`${refused} requests were refused`] };
-  } finally {
-    await nginx.stop();
-    await fleet.stop();
-  }
-}
 
 /**
  * Fifty people, or one impatient person, check out the same cart with the same key at the same moment on two servers.

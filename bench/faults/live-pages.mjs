@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { restartInTurns, underLoad } from "./under-load.mjs";
 
 /** Events of a part of a stream: what it begins of the next one is kept in `rest`. */
 function eventsIn(text) {
@@ -12,7 +13,7 @@ function eventsIn(text) {
 }
 
 /** A page that follows one of the servers, and goes to the next one when its stream breaks. */
-export function openLivePage(fleet, token) {
+function openLivePage(fleet, token) {
   const closing = new AbortController();
   const page = { orders: new Set(), resets: 0, streams: 0, last: undefined };
   const follow = async (port) => {
@@ -46,4 +47,29 @@ export function openLivePage(fleet, token) {
       await running;
     },
   };
+}
+
+/** Servers are killed under an open page, which goes to the other one each time: it must hear of every order. */
+export async function followLivePages(times = 6) {
+  let heard;
+  let missed = [];
+  const result = await underLoad({ servers: 2 }, async (fleet) => {
+    const body = { username: "clerk@example.gov", password: "demo-password" };
+    const { token } = JSON.parse((await fleet.ask("POST", "/api/users/login", { body })).text);
+    const live = openLivePage(fleet, token);
+    while (live.page.streams === 0) await sleep(100);
+    const { query, close } = await fleet.openBooks();
+    const [{ id: before }] = await query("select max(id) as id from orders");
+    await restartInTurns(fleet, "SIGKILL", times, 500);
+    const orders = await query("select id from orders where id > $1", [before]);
+    await close();
+    await sleep(5000);
+    await live.close();
+    heard = { orders: orders.length, streams: live.page.streams, resets: live.page.resets };
+    missed = orders.filter(({ id }) => !live.page.orders.has(Number(id)));
+  });
+  const problems = [...result.problems];
+  if (missed.length > 0) problems.push(`the page missed ${missed.length} orders`);
+  if (heard.resets > 0) problems.push(`the page had to begin anew ${heard.resets} times`);
+  return { ...result, ...heard, problems };
 }
