@@ -85,6 +85,7 @@ describe.each([{}, { BASE_PATH: "/dop" }])("GET /docs/json %j", (variables) => {
     );
     // Providers and browsers read no answer but its status.
     expect(undescribed.map(({ call }) => call).toSorted()).toEqual([
+      "get /api/payments/return/{reference}",
       "post /api/csp-reports",
       "post /api/payments/webhook/{provider}",
       "post /api/texts/twilio",
