@@ -10,6 +10,9 @@ export async function openBrowser(own) {
   return own(await chromium.launch({ executablePath: await findChromium(), args }), (browser) => browser.close());
 }
 
+/** Lets a page be without its stream of changes, which is never at rest. */
+export const withoutStream = (page) => page.route("**/api/events*", (route) => route.fulfill({ status: 404 }));
+
 /** Its pages belong to this user from the start. */
 export const logInPage = (page, session) =>
   page.addInitScript(({ token, user }) => {

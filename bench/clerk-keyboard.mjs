@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anApostilleCart } from "@dop/domain/testing";
-import { logInPage, openBrowser, openPage, printSteps, timeInPage } from "./browser.mjs";
+import { logInPage, openBrowser, openPage, printSteps, timeInPage, withoutStream } from "./browser.mjs";
 import { call, logIn, startPortal, summary, timed, withCleanup } from "./harness.mjs";
 import { documentsWith, photosOf } from "./photos.mjs";
 
@@ -43,6 +43,7 @@ const heading = (page) => page.evaluate(() => document.querySelector("main h1, h
 async function timeKeys(browser, base, { note, rounds, slower, session, first }) {
   const { page } = await openPage(browser, slower);
   await logInPage(page, session);
+  await withoutStream(page);
   await page.goto(`${base}/admin/orders/${first}?queue=${queue}`);
   for (const [key, name] of [
     ["e", "E: the next order"],

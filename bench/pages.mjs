@@ -1,5 +1,5 @@
 import { makeBarePage } from "./bare-page.mjs";
-import { desktop, logInPage, openBrowser, openPage } from "./browser.mjs";
+import { desktop, logInPage, openBrowser, openPage, withoutStream } from "./browser.mjs";
 import { call, logIn, medianOf, printLoad, rounded, startPortal, withCleanup } from "./harness.mjs";
 import { longestQueue, longQueueSize, timeQueue } from "./queue-screen.mjs";
 
@@ -88,6 +88,7 @@ async function visit(browser, base, session, { path, size, staff, usable }, { sl
     if (staff) await logInPage(page, session);
     await page.addInitScript({ content: watch(usable) });
     await servePages(page, served);
+    await withoutStream(page);
     let requests = 0;
     page.on("request", () => (requests += 1));
     await client.send("Network.enable");

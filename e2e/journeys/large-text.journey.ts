@@ -1,5 +1,6 @@
 import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { placePaidOrder, storeDraft } from "../fixtures/customer.ts";
+import { withoutStream } from "../fixtures/without-stream.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { say } from "../fixtures/words.ts";
 import { expectNoClippedText, expectNoOverflow } from "../pages/page-object.ts";
@@ -21,6 +22,7 @@ for (const { name, viewport, text } of windows)
 
     test("keep to the width of the window and cut off no text", async ({ page, request, email, problems }) => {
       problems.allow(/404 \(Not Found\)/);
+      await withoutStream(page, problems);
       await page.addInitScript((size) => {
         const enlarge = () => document.documentElement.style.setProperty("font-size", size, "important");
         if (document.documentElement) enlarge();

@@ -1,4 +1,5 @@
 import { saveScreen } from "../fixtures/screens.ts";
+import { withoutStream } from "../fixtures/without-stream.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectAccessible } from "../pages/page-object.ts";
 import { QueuePage } from "../pages/queue-page.ts";
@@ -41,10 +42,8 @@ test("two clerks on one order: each sees the other, and the slower one gets a no
 }) => {
   problems.allow(/409 \(Conflict\)/);
   await office.confirmId(uuid);
-  problems.allow(/ERR_FAILED/);
-  // A stream that is cut shows nothing of the others.
   const cut = await openBrowser("admin");
-  await cut.route("**/api/events", (route) => route.abort());
+  await withoutStream(cut, problems);
   const slow = new StaffOrderPage(cut, id);
   await slow.open();
   const page = await openBrowser("clerk");

@@ -1,3 +1,4 @@
+import { withoutStream } from "../fixtures/without-stream.ts";
 import { tinyPng } from "@dop/domain/testing";
 import { Buffer } from "node:buffer";
 import { harmfulContent, harmfulSignature, startClamd } from "../../scripts/lib/clamd.mjs";
@@ -60,6 +61,7 @@ test("harmful uploads are counted at home, listed for admins and destroyed after
 
   // A colleague looks at the same list.
   const other = await openBrowser("admin");
+  await withoutStream(other, problems);
   const stale = new QuarantinePage(other);
   await stale.open();
 
