@@ -144,13 +144,10 @@ export function createMetrics(db: Db, limits: SharedLimits, picturesOverBudget: 
     labelNames: ["part"],
     registers: [registry],
   });
-  new Gauge({
+  const dropped = new Gauge({
     name: "dop_log_lines_dropped",
     help: "Lines of the log that this server could not write, as of a full disk",
     registers: [registry],
-    collect() {
-      this.set(droppedLines.count);
-    },
   });
   const gauges = Object.entries(workHelp).map(
     ([name, help]) => [name as keyof Work, new Gauge({ name: `dop_${name}`, help, registers: [registry] })] as const,
@@ -160,6 +157,7 @@ export function createMetrics(db: Db, limits: SharedLimits, picturesOverBudget: 
     answered: (method, route, status, seconds) => requests.observe({ method, route, status }, seconds),
     text: async () => {
       const work = await readWork(db, limits).catch(() => undefined);
+      dropped.set(droppedLines.count);
       overBudget.reset();
       overBudget.inc(picturesOverBudget());
       up.set(work === undefined ? 0 : 1);

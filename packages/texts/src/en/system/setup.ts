@@ -65,7 +65,7 @@ const provedParts: Readonly<Record<string, string>> = {
 };
 
 const proofProblems = (detail: string | null): string =>
-  String(detail ?? "")
+  (detail ?? "")
     .split(" ")
     .map((check) => provedParts[check] ?? check)
     .join(", ");
