@@ -20,8 +20,8 @@ function documentedLines(ports) {
 }
 
 /**
- * Orderly restarts behind a real nginx with the lines of the page about proxies, for clients that do not retry: every read
- * must succeed, and a write is either answered or was cut off in the middle.
+ * Orderly restarts behind a real nginx with the lines of the page about proxies, for clients that do not retry: every
+ * read must succeed, and a write is either answered or was cut off in the middle.
  */
 export async function restartBehindNginx(times = 6) {
   const fleet = await startFleet({ servers: 2 });

@@ -65,7 +65,8 @@ const provedParts: Readonly<Record<string, string>> = {
 };
 
 const proofProblems = (detail: string | null): string =>
-  (detail ?? "")
+  [detail]
+    .join("")
     .split(" ")
     .map((check) => provedParts[check] ?? check)
     .join(", ");
