@@ -1,5 +1,5 @@
 -- allow unseen: it makes triggers alone; 0.2 s over 300,000 orders
--- What has changed, for open pages (docs/rules/queues.md, Q-14): never whose data. Servers of the version before write
+-- Changes, for open pages (docs/rules/queues.md, Q-14): never whose data. Servers of the version before write
 -- them by these triggers, and read none.
 create sequence live_event_numbers;
 create table live_events (

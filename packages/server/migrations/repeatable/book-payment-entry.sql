@@ -9,7 +9,7 @@ begin
     select coalesce(sum(case kind when 'hold' then amount_cents else -amount_cents end), 0) into hold
     from payment_entries where payment_id = new.payment_id and kind in ('hold', 'release');
   end if;
-  -- What of a refund that failed did not count as paid counts again: that of an order as a whole, and never a dispute's.
+  -- The part of a failed refund that did not count as paid counts again: that of an order as a whole, and never a dispute's.
   if new.kind = 'refund_failed' and new.order_product_id is null then
     select least(new.amount_cents, o.reversed_cents - coalesce(sum(e.amount_cents), 0)) into back
     from orders o left join payment_entries e
@@ -24,7 +24,7 @@ begin
       when 'refund' then new.amount_cents when 'refund_failed' then -new.amount_cents else 0 end,
     reversed_cents = reversed_cents - back
       + reversal_of(new, paid_cents - reversed_cents + held_cents - payable_cents),
-    -- What has gone back is not owed any more; the portal then writes the whole sum.
+    -- Money that has gone back is not owed any more; the portal then writes the whole sum.
     owed_cents = case new.kind
       when 'refund' then least(owed_cents, paid_cents - refunded_cents - new.amount_cents) else owed_cents end
   where id = new.order_id;

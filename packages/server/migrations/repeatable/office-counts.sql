@@ -1,4 +1,4 @@
--- What happened in a range of days, counted by measure: of the wanted measures, and of all.
+-- Events of a range of days, counted by measure: of the wanted measures, and of all.
 create or replace function office_counts(first date, last date, zone text, wanted text[])
 returns table (day date, measure text, product_id smallint, key text, bucket smallint, count integer, cents bigint)
 language plpgsql stable

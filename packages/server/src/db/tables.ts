@@ -231,7 +231,7 @@ export interface Schema {
     finalized_at: Date | null;
     voided_at: Date | null;
   };
-  /** What has changed, for open pages; forgotten after ten minutes. */
+  /** Changes, for open pages; forgotten after ten minutes. */
   live_events: {
     entry: GeneratedAlways<number>;
     /** Null until the change is committed and read. */

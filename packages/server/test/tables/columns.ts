@@ -92,7 +92,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     left_transmittal_id: "The transmittal that the change took the product out of (rule T-11).",
   },
   live_events: {
-    $: "What has changed, for open pages; forgotten after ten minutes.",
+    $: "Changes, for open pages; forgotten after ten minutes.",
     number: "Null until the change is committed and read.",
     kind: { type: "LiveEventKind" },
     queue: { type: "QueueKey" },
