@@ -48,13 +48,15 @@ end $$;
 -- For tables whose rows belong to an order; the arguments are other kinds of the same change.
 create function note_live_rows() returns trigger language plpgsql as $$
 begin
-  perform note_live_orders((select array_agg(distinct order_id) from changed where order_id is not null), tg_argv::text[]);
+  perform note_live_orders((select array_agg(distinct order_id) from changed where order_id is not null),
+    tg_argv::text[]);
   return null;
 end $$;
 
 create function note_live_order() returns trigger language plpgsql as $$
 begin
-  perform note_live_orders((select array_agg(id) from changed join was using (id) where changed is distinct from was), '{}');
+  perform note_live_orders((select array_agg(id) from changed join was using (id) where changed is distinct from was),
+    '{}');
   return null;
 end $$;
 

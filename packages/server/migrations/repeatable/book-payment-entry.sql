@@ -9,7 +9,8 @@ begin
     select coalesce(sum(case kind when 'hold' then amount_cents else -amount_cents end), 0) into hold
     from payment_entries where payment_id = new.payment_id and kind in ('hold', 'release');
   end if;
-  -- The part of a failed refund that did not count as paid counts again: that of an order as a whole, and never a dispute's.
+  -- The part of a failed refund that did not count as paid counts again: that of an order as a whole, and never that
+  -- of a dispute.
   if new.kind = 'refund_failed' and new.order_product_id is null then
     select least(new.amount_cents, o.reversed_cents - coalesce(sum(e.amount_cents), 0)) into back
     from orders o left join payment_entries e
