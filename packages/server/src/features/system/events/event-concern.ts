@@ -1,50 +1,61 @@
 // Rules: Q-14, T-8 (docs/rules)
 import { keyDigest } from "../../../lib/key-digest.ts";
+import { stillOpen } from "../../../http/sessions.ts";
 import { WrongKeyError } from "../../../http/wrong-keys.ts";
 import type { LiveEvent } from "../../../live-events/live-events.ts";
 import type { Portal } from "../../../portal.ts";
 
-/** The events that a reader may have. */
-export interface Concern {
-  /** The session that it ends with, or what says whether its key opens anything. */
-  readonly right: { readonly sessionId: string } | { readonly isOpen: () => Promise<boolean> };
-  readonly concerns: (event: LiveEvent) => boolean;
+/** Whoever reads a stream, with the id of the session, or the digest of the key in hexadecimal digits. */
+export interface EventReader {
+  readonly kind: "session" | "desk" | "order";
+  readonly by: string;
 }
 
-type Reader = { readonly sessionId: string } | { readonly key: string | undefined; readonly uuid: string | undefined };
+/** The reader of a stream: a session, the key of a transmittal's desk, or the key of an order's customer. */
+export function eventReader(sessionId: string | undefined, key: string | undefined, uuid = ""): EventReader {
+  if (sessionId !== undefined) return { kind: "session", by: sessionId };
+  const digest = (text: string): string => Buffer.from(keyDigest(text)).toString("hex");
+  return key === undefined ? { kind: "order", by: digest(uuid) } : { kind: "desk", by: digest(key) };
+}
 
-const isReset = ({ kind }: LiveEvent): boolean => kind === "reset";
+/** The orders or transmittals that these keys open, each by its key's digest. */
+async function openedBy(portal: Portal, kind: "desk" | "order", readers: readonly EventReader[]) {
+  const digests = readers.filter((reader) => reader.kind === kind).map(({ by }) => Buffer.from(by, "hex"));
+  if (digests.length === 0) return new Map<string, number>();
+  const { db, clock } = portal;
+  const orders = db.selectFrom("orders").select(["id", "key_digest"]).where("key_digest", "in", digests);
+  const desks = db
+    .selectFrom("transmittals")
+    .select(["id", "key_digest"])
+    .where("key_digest", "in", digests)
+    .where("access_key_expires_at", ">", clock());
+  const found = kind === "order" ? await orders.execute() : await desks.execute();
+  return new Map(found.map(({ id, key_digest: digest }) => [Buffer.from(digest).toString("hex"), id]));
+}
 
-/** The concern of a member of the staff (all), of a transmittal's desk, or of an order's customer. @throws 403 */
-export async function concernOf(portal: Portal, reader: Reader): Promise<Concern> {
-  const { db } = portal;
-  if ("sessionId" in reader) return { right: reader, concerns: () => true };
-  const { key, uuid } = reader;
-  if (key !== undefined) {
-    const find = () =>
-      db
-        .selectFrom("transmittals")
-        .select("id")
-        .where("key_digest", "=", keyDigest(key))
-        .where("access_key_expires_at", ">", portal.clock())
-        .executeTakeFirst();
-    const transmittal = await find();
-    if (!transmittal) throw new WrongKeyError();
-    return {
-      right: { isOpen: async () => (await find()) !== undefined },
-      concerns: (event) => isReset(event) || event.transmittal_id === transmittal.id,
-    };
-  }
-  const find = () =>
-    db
-      .selectFrom("orders")
-      .select("id")
-      .where("key_digest", "=", keyDigest(uuid ?? ""))
-      .executeTakeFirst();
-  const order = await find();
-  if (!order) throw new WrongKeyError();
-  return {
-    right: { isOpen: async () => (await find()) !== undefined },
-    concerns: (event) => isReset(event) || (event.kind === "order" && event.order_id === order.id),
-  };
+/** Those of these readers whose session or key still opens anything, by one statement a kind. */
+export async function stillReading(portal: Portal, readers: readonly EventReader[]): Promise<ReadonlySet<EventReader>> {
+  const sessionIds = readers.filter(({ kind }) => kind === "session").map(({ by }) => by);
+  const [sessions, desks, orders] = await Promise.all([
+    sessionIds.length === 0 ? new Set<string>() : stillOpen(portal, sessionIds),
+    openedBy(portal, "desk", readers),
+    openedBy(portal, "order", readers),
+  ]);
+  const open = { session: sessions, desk: desks, order: orders };
+  return new Set(readers.filter(({ kind, by }) => open[kind].has(by)));
+}
+
+/**
+ * The condition of events that a reader may have: all for the staff, its own transmittal's for a desk, and those of the
+ * customer's order.
+ * @throws 403 for a key that opens nothing
+ */
+export async function concernOf(portal: Portal, reader: EventReader): Promise<(event: LiveEvent) => boolean> {
+  const { kind, by } = reader;
+  if (kind === "session") return () => true;
+  const id = (await openedBy(portal, kind, [reader])).get(by);
+  if (id === undefined) throw new WrongKeyError();
+  const isOwn = (event: LiveEvent): boolean =>
+    kind === "desk" ? event.transmittal_id === id : event.kind === "order" && event.order_id === id;
+  return (event) => event.kind === "reset" || isOwn(event);
 }

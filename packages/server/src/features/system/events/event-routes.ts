@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ApiError } from "../../../http/api-error.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { addressGroup } from "../../../lib/address-group.ts";
-import { concernOf } from "./event-concern.ts";
+import { eventReader } from "./event-concern.ts";
 import { createEventStreams } from "./event-streams.ts";
 
 /** Streams that one session, and the holders of keys at one host, may have open. */
@@ -36,12 +36,12 @@ export const eventRoutes: Routes = (app, portal) => {
     query: eventsQuery,
     file: "text/event-stream",
     handle: async ({ query, requester, request, reply }) => {
-      const { key, uuid } = query;
-      const isStaff = requester.kind === "staff";
-      const concern = concernOf(portal, isStaff ? { sessionId: requester.sessionId } : { key, uuid });
-      const owner = isStaff ? `session ${requester.sessionId}` : `host ${addressGroup(request.ip)}`;
+      const sessionId = requester.kind === "staff" ? requester.sessionId : undefined;
+      const reader = eventReader(sessionId, query.key, query.uuid);
+      const [owner, most] =
+        sessionId === undefined ? [addressGroup(request.ip), mostStreams.host] : [sessionId, mostStreams.session];
       const known = number.safeParse(request.headers["last-event-id"]).data ?? query.after ?? null;
-      const stream = await streams.open(owner, isStaff ? mostStreams.session : mostStreams.host, concern, known);
+      const stream = await streams.open(reader, owner, most, known);
       if (stream === null) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: 30 });
       // A proxy would keep events until it has a page full of them, and a stop would wait for an idle connection.
       const headers = { "cache-control": "no-store", "x-accel-buffering": "no", connection: "close" };

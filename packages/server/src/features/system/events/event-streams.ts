@@ -1,10 +1,9 @@
 // Rules: Q-14 (docs/rules)
 import { PassThrough } from "node:stream";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { stillOpen } from "../../../http/sessions.ts";
 import type { LiveEvent } from "../../../live-events/live-events.ts";
 import type { Portal } from "../../../portal.ts";
-import type { Concern } from "./event-concern.ts";
+import { concernOf, stillReading, type EventReader } from "./event-concern.ts";
 
 /** Milliseconds between signs of life, each with a look at the reader's right. Readers wait 15 seconds for one. */
 const beatMs = 12 * millisecondsIn.second;
@@ -28,18 +27,17 @@ const resetAt = (number: number): LiveEvent => ({
 
 /** The open streams of one server. */
 export function createEventStreams(portal: Portal) {
-  const open = new Map<PassThrough, { readonly owner: string; readonly right: Concern["right"] }>();
+  const open = new Map<PassThrough, { readonly owner: string; readonly reader: EventReader }>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Ends the streams whose session or key opens nothing any more; one statement asks for all sessions. */
+  /** Ends the streams whose session or key opens nothing any more. */
   const endThoseOver = async (): Promise<void> => {
     const all = [...open];
-    const sessions = all.flatMap(([, { right }]) => ("sessionId" in right ? [right.sessionId] : []));
-    const openOnes = sessions.length === 0 ? new Set() : await stillOpen(portal, sessions);
-    for (const [stream, { right }] of all) {
-      const stays = "sessionId" in right ? openOnes.has(right.sessionId) : await right.isOpen();
-      if (!stays) stream.end();
-    }
+    const staying = await stillReading(
+      portal,
+      all.map(([, { reader }]) => reader),
+    );
+    for (const [stream, { reader }] of all) if (!staying.has(reader)) stream.end();
   };
   const beat = (): void => {
     for (const stream of open.keys()) stream.write(": still here\n\n");
@@ -58,17 +56,18 @@ export function createEventStreams(portal: Portal) {
      * @param owner of the stream, who has at most so many
      * @param known the number of the last event that the reader has
      * @returns null when the owner has enough of them
+     * @throws 403 for a key that opens nothing
      */
     open: async (
+      reader: EventReader,
       owner: string,
       most: number,
-      concern: Promise<Concern>,
       known: number | null,
     ): Promise<PassThrough | null> => {
-      const { concerns, right } = await concern;
+      const concerns = await concernOf(portal, reader);
       if ([...open.values()].filter((other) => other.owner === owner).length >= most) return null;
       const stream = new PassThrough();
-      open.set(stream, { owner, right });
+      open.set(stream, { owner, reader });
       timer ??= setInterval(beat, beatMs).unref();
       let sent = Infinity;
       const early: LiveEvent[] = [];
