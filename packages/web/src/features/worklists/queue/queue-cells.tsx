@@ -118,6 +118,9 @@ export function Unread({ count }: { readonly count: number }) {
   );
 }
 
+/** A target of 24 px: the countries' button stands right below the name. */
+const rowHead = "inline-block min-h-6 scroll-my-24";
+
 /** A document's copies for a country, or its place in the order. */
 export function DocumentName({ entry, part = 1, queue, list }: ListedOrder) {
   const t = useTexts("queue");
@@ -125,7 +128,7 @@ export function DocumentName({ entry, part = 1, queue, list }: ListedOrder) {
   return (
     <Link
       to={`${staffOrderPath(entry.order_id, queue)}${list}&product=${entry.id}`}
-      className="scroll-my-24 pl-6 font-normal"
+      className={classNames(rowHead, "pl-6 font-normal")}
     >
       {entry.country === null ? document(part) : t.ofCountry(countryName(entry.country), entry.quantity)}
     </Link>
@@ -159,7 +162,7 @@ export function Name(row: ListedOrder) {
   const { entry, parts, queue, list } = row;
   return (
     <div>
-      <Link to={staffOrderPath(entry.order_id, queue) + list} translate="no" className="scroll-my-24">
+      <Link to={staffOrderPath(entry.order_id, queue) + list} translate="no" className={rowHead}>
         {t.lastFirst(entry.last_name, entry.first_name)}
       </Link>
       {entry.awaiting_payment && (
