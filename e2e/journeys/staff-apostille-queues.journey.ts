@@ -21,12 +21,17 @@ test("an apostille goes from its payment to the Lt. Governor's office and back",
 }) => {
   const page = await openBrowser("clerk");
   const sidebar = new QueueSidebar(page);
+  const documents = await drawDocuments(page);
+  const twoCountries = completeCart.apostille(email);
+  const [item] = twoCountries.items;
+  await placePaidOrder(request, { ...twoCountries, items: [item, { ...item, country: "JP" }], documents });
   const queue = new QueuePage(page, "apostille-approveAccess");
   await queue.open();
+  await expect(page.getByRole("button", { name: "2 documents: France, Japan" }).first()).toBeVisible();
   const before = await sidebar.counts();
   const { uuid } = await placePaidOrder(request, {
     ...completeCart.apostille(email),
-    documents: await drawDocuments(page),
+    documents,
   });
   const { id } = await office.order(uuid);
   await page.reload();
