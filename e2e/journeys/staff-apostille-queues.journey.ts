@@ -22,17 +22,14 @@ test("an apostille goes from its payment to the Lt. Governor's office and back",
   const page = await openBrowser("clerk");
   const sidebar = new QueueSidebar(page);
   const documents = await drawDocuments(page);
-  const twoCountries = completeCart.apostille(email);
-  const [item] = twoCountries.items;
-  await placePaidOrder(request, { ...twoCountries, items: [item, { ...item, country: "JP" }], documents });
+  const cart = completeCart.apostille(email);
+  const items = ["FR", "JP"].map((country) => ({ country, fullCopy: false, quantity: 1 }));
+  await placePaidOrder(request, { ...cart, items, documents });
   const queue = new QueuePage(page, "apostille-approveAccess");
   await queue.open();
   await expect(page.getByRole("button", { name: "2 documents: France, Japan" }).first()).toBeVisible();
   const before = await sidebar.counts();
-  const { uuid } = await placePaidOrder(request, {
-    ...completeCart.apostille(email),
-    documents,
-  });
+  const { uuid } = await placePaidOrder(request, { ...cart, documents });
   const { id } = await office.order(uuid);
   await page.reload();
   await sidebar.expectChange(before, { "apostille-approveAccess": 1 });

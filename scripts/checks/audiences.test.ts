@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import * as administration from "@dop/texts/en/for-administration";
 import * as about from "@dop/texts/en/for-about";
 import * as addresses from "@dop/texts/en/for-addresses";
 import * as checkout from "@dop/texts/en/for-checkout";
@@ -29,6 +30,12 @@ const loaded: Readonly<Record<string, readonly object[]>> = {
   "checkout/order-flow/checkout": [ordering, checkout],
   "documents/photos": [checkout],
   "checkout/customer-order": [customerOrder],
+  "money/reports": [staff, administration],
+  "office/prices": [staff, administration],
+  "office/settings": [staff, administration],
+  "staff/users": [staff, administration],
+  "system/dev-tools": [staff, administration],
+  "system/setup": [staff, administration],
 };
 
 /** The areas that the sources below a folder say, with the files that say them. */

@@ -35,21 +35,27 @@ const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
   .flatMap((path) => {
     const file = join(source, path);
-    // The table of the staff's pages names their audience once.
-    const declared = /\b(?:lazyPage\(\s*"(\w+)",|page\()\s*async \(\) => \(await import\("([^"]+)"\)\)/g;
-    return [...read(file).matchAll(declared)].map(([, audience = "staff", module = ""]) => ({
-      audience,
+    // The table of the staff's pages names their audiences once.
+    const declared =
+      /\b(?:lazyPage\(\s*"(\w+)",|page\(|(administration)\()\s*async \(\) => \(await import\("([^"]+)"\)\)/g;
+    return [...read(file).matchAll(declared)].map(([, named, other, module = ""]) => ({
+      audience: named ?? other ?? "staff",
       module: join(dirname(file), module),
     }));
   });
 
 /** Texts that code asks for when it needs them, or that a step or a dialog in its own chunk brings along. */
-const loadedLater = /(?:loadTexts\(|lazyWith\w+\(\s*async \(\) => \(await import\("[^"]+"\)\)\.\w+,\s*)"(\w+)"/g;
+const loadedLater =
+  /(?:loadTexts\(|lazyPage\(|lazyWith\w+\(\s*async \(\) => \(await import\("[^"]+"\)\)\.\w+,\s*)"(\w+)"/g;
+
+/** Audiences of the office's screens, which are in English (rule E-22). */
+const officeAudiences = new Set(["staff", "administration"]);
 
 /** The audiences whose texts a page has: everyone's, its own, and those that its files load later. */
 const audiencesOf = (audience: string, files: ReadonlySet<string>): string[] => [
   "everyone",
   audience,
+  ...(audience === "administration" ? ["staff"] : []),
   ...[...files].flatMap((file) => matches(read(file), loadedLater)),
 ];
 
@@ -58,7 +64,7 @@ describe.each(["en", "es"])("the texts of each page (%s)", (locale) => {
     expect(pages.length).toBeGreaterThan(20);
     const missing = pages.flatMap(({ audience, module }) => {
       const files = closureOf(module);
-      const language = audience === "staff" ? "en" : locale;
+      const language = officeAudiences.has(audience) ? "en" : locale;
       const has = new Set(audiencesOf(audience, files).flatMap((each) => areasFor(each, language)));
       return [...files].flatMap((file) =>
         areasAskedFor(file)

@@ -1,9 +1,6 @@
 // Texts of the screens of the staff and of the Lt. Governor's desk.
-export { account, users } from "./staff/users.ts";
+export { account } from "./staff/account.ts";
 export { cannedTexts } from "./office/canned-texts.ts";
-export { closeouts } from "./money/closeouts.ts";
-export { devTools } from "./system/dev-tools.ts";
-export { dataRequests } from "./checkout/data-requests.ts";
 export { documentReasons } from "./documents/document-reasons.ts";
 export { heldCopy } from "./system/held-copy.ts";
 export { heldData } from "./system/held-data.ts";
@@ -13,15 +10,12 @@ export { login, passkeys, passwords, session, stepUp } from "./staff/sign-in.ts"
 export { officeValidation } from "./office/office-validation.ts";
 export { orderMoney } from "./money/order-money.ts";
 export { papers } from "./desk/papers.ts";
-export { prices } from "./office/prices.ts";
 export { quarantine } from "./documents/quarantine.ts";
 export { queue } from "./worklists/queue.ts";
 export { queueWork } from "./worklists/queue-work.ts";
 export { reports } from "./money/reports.ts";
 export { scan, search } from "./worklists/search.ts";
 export { secondFactor } from "./staff/second-factor.ts";
-export { settings } from "./office/settings.ts";
-export { setup } from "./system/setup.ts";
 export { staffCorrections } from "./desk/staff-corrections.ts";
 export { staffKeys, staffShell } from "./shared/staff-shell.ts";
 export { staffMail, staffTexts } from "./worklists/staff-mail.ts";

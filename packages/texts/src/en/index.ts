@@ -1,5 +1,6 @@
 export { accessibility } from "./system/accessibility.ts";
-export { account, users } from "./staff/users.ts";
+export { account } from "./staff/account.ts";
+export { users } from "./staff/users.ts";
 export { apiDocs, devTools } from "./system/dev-tools.ts";
 export { cannedTexts } from "./office/canned-texts.ts";
 export { checkout } from "./checkout/checkout.ts";

@@ -7,6 +7,8 @@ import { lazyPage } from "../page/lazy-page.ts";
 import { RequireAdmin, RequireSession } from "../page/guards.tsx";
 
 const page = (load: () => Promise<ComponentType>) => lazyPage("staff", load);
+/** A page with texts of its own: whoever reads it has loaded the staff's. */
+const administration = (load: () => Promise<ComponentType>) => lazyPage("administration", load);
 const order = () => import("../features/desk/order/index.ts");
 const transmittals = () => import("../features/worklists/transmittals/index.ts");
 
@@ -26,15 +28,17 @@ const staffPages = {
   [paths.mail]: page(async () => (await import("../features/worklists/mail/index.ts")).StaffMailPage),
   [paths.transmittals]: page(async () => (await transmittals()).TransmittalsPage),
   [`${paths.transmittals}/create`]: page(async () => (await transmittals()).CreateTransmittalPage),
-  [`${paths.reports}/*?`]: page(async () => (await import("../features/money/reports/index.ts")).ReportPages),
+  [`${paths.reports}/*?`]: administration(async () => (await import("../features/money/reports/index.ts")).ReportPages),
 };
 
 /** The pages that need an admin (rule A-3). */
 const adminPages = {
   [paths.cannedTexts]: page(async () => (await import("../features/office/canned-texts/index.ts")).CannedTextsPage),
-  [paths.users]: page(async () => (await import("../features/staff/users/index.ts")).UsersPage),
-  [paths.prices]: page(async () => (await import("../features/office/prices/index.ts")).PricesPage),
-  [`${paths.settings}/:part?`]: page(async () => (await import("../features/office/settings/index.ts")).SettingsPage),
+  [paths.users]: administration(async () => (await import("../features/staff/users/index.ts")).UsersPage),
+  [paths.prices]: administration(async () => (await import("../features/office/prices/index.ts")).PricesPage),
+  [`${paths.settings}/:part?`]: administration(
+    async () => (await import("../features/office/settings/index.ts")).SettingsPage,
+  ),
   [paths.quarantine]: page(async () => (await import("../features/documents/quarantine/index.ts")).QuarantinePage),
 };
 
@@ -46,12 +50,12 @@ const ownPages = {
   [`${paths.transmittals}/:date/:transmittal_url_id/:order_product_id`]: page(
     async () => (await transmittals()).TransmittalOrderPage,
   ),
-  "/:admin?/setup": page(async () => (await import("../features/system/setup/index.ts")).SetupPages),
+  "/:admin?/setup": administration(async () => (await import("../features/system/setup/index.ts")).SetupPages),
 };
 
 /** The page that production does not have. */
 const devPages = {
-  [paths.devTools]: page(async () => (await import("../features/system/dev-tools/index.ts")).DevToolsPage),
+  [paths.devTools]: administration(async () => (await import("../features/system/dev-tools/index.ts")).DevToolsPage),
 };
 
 type Guard = ComponentType<{ readonly children: ReactNode }>;

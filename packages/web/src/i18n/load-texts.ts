@@ -13,7 +13,8 @@ export type Audience =
   | "verify"
   | "about"
   | "addresses"
-  | "staff";
+  | "staff"
+  | "administration";
 
 type Texts = Partial<Catalogue>;
 
@@ -27,10 +28,12 @@ const english: Record<Audience, () => Promise<Texts>> = {
   verify: () => import("@dop/texts/en/for-verify"),
   about: () => import("@dop/texts/en/for-about"),
   staff: () => import("@dop/texts/en/for-staff"),
+  administration: () => import("@dop/texts/en/for-administration"),
 };
 
 /** The office's screens are in English (rule E-22). */
-const spanish: Record<Audience, () => Promise<Texts>> = {
+const spanish: typeof english = {
+  ...english,
   everyone: () => import("@dop/texts/es/for-everyone"),
   landing: () => import("@dop/texts/es/for-landing"),
   ordering: () => import("@dop/texts/es/for-ordering"),
@@ -39,7 +42,6 @@ const spanish: Record<Audience, () => Promise<Texts>> = {
   customerOrder: () => import("@dop/texts/es/for-customer-order"),
   verify: () => import("@dop/texts/es/for-verify"),
   about: () => import("@dop/texts/es/for-about"),
-  staff: english.staff,
 };
 
 const loaders: Record<Locale, (audience: Audience) => Promise<Texts>> = {

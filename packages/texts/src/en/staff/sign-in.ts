@@ -18,6 +18,8 @@ export const login = {
   throttledPasskey: "If you have a passkey, log in with it.",
   forgotten: "If you have forgotten your password, an admin of the office can give you a new one.",
   loggedIn: "Logged in!",
+  noAccountYet: "There is no account yet.",
+  setUp: "Set up this installation",
   noProvider: "Staff log in here, with their username and password.",
   notProven: "The login was not finished, or took too long. Please try again.",
   notStrong:

@@ -132,8 +132,6 @@ export const setup = {
   firstIntro:
     "This installation has no account yet. Create the first admin with the code " +
     "that the server has written to its log; it works once, within 24 hours.",
-  firstLink: "Set up this installation",
-  firstLinkIntro: "There is no account yet.",
   code: "Code from the server’s log",
   codeHint: "12 letters and digits. Dashes and blanks do not matter. Each start of the server writes a new one.",
   email: "Your email",

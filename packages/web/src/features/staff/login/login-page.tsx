@@ -83,12 +83,12 @@ export function LoginPage() {
 }
 
 function FirstRunLink() {
-  const t = useTexts("setup");
+  const t = useTexts("login");
   const { setupOpen } = useConfig();
   if (!setupOpen) return null;
   return (
-    <Alert kind="info" title={t.firstLinkIntro} className="mb-4">
-      <Link to={paths.setup}>{t.firstLink}</Link>
+    <Alert kind="info" title={t.noAccountYet} className="mb-4">
+      <Link to={paths.setup}>{t.setUp}</Link>
     </Alert>
   );
 }
