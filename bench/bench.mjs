@@ -12,6 +12,7 @@ import { pages } from "./pages.mjs";
 import { paymentEvents } from "./payment-events.mjs";
 import { placingOrders } from "./placing-orders.mjs";
 import { promises } from "./promises.mjs";
+import { prove } from "./prove.mjs";
 import { queueScreen } from "./queue-screen.mjs";
 import { reports } from "./reports.mjs";
 import { starts } from "./starts.mjs";
@@ -37,6 +38,7 @@ const benchmarks = {
   "live-events": { title: "streams of changes: what a hundred cost, and how soon a change is read", run: liveEvents },
   reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
   migrations: { title: "migrations since the last release, while orders are placed (ms)", run: migrations },
+  prove: { title: "the nightly proof of a backup", run: prove },
   starts: { title: "starts compared with a bare process on the same database", run: starts },
   growth: { title: "reads at growing numbers of orders (ms)", run: growth },
   "back-office": { title: "the back office compared with the same SQL", run: backOffice },
