@@ -5,23 +5,35 @@ const place = new URL("../../../docs/operations/asvs.md", import.meta.url);
 const page = readFileSync(place, "utf8");
 const states = ["met", "partly", "not met", "not applicable"] as const;
 
-const tableRows = page
+/** A requirement: number, words, state, and why or what shows it. */
+type Requirement = readonly [number: string, what: string, state: string, why: string];
+
+/** The requirements of a line: one that applies (met, where it says nothing else), or several that do not. */
+function requirementsOf(line: string): readonly Requirement[] {
+  const [, reason, listed = ""] = /^- Not applicable, (.+): (V.+)$/.exec(line) ?? [];
+  const parts = (text: string): [string, string] => [text.split(" ", 1).join(), text.slice(text.indexOf(" ") + 1)];
+  if (reason !== undefined)
+    return listed.split(/, (?=V\d)/).map((one) => [...parts(one), "not applicable", reason] as const);
+  const [, name, state = "met", why = ""] = /^- (V\d.*?)(?:, \*\*(.+?)\*\*)?: (.+)$/.exec(line) ?? [];
+  return name === undefined ? [] : [[...parts(name), state, why]];
+}
+
+const lines = page.split("\n").map(requirementsOf);
+/** The requirements in the standard's order; those that do not apply stand at the end of their chapters. */
+const requirements = lines.flat().toSorted(([a], [b]) => a.localeCompare(b, "en", { numeric: true }));
+
+/** A row of the summary: the chapter's number, or `all`, and its counts. */
+const summary = page
   .split("\n")
   .filter((line) => line.startsWith("| "))
   .map((line) => line.slice(1, -1).split("|"))
-  .map((cells) => cells.map((cell) => cell.trim()));
+  .flatMap(([first = "", ...counts]) => {
+    const [, chapter] = /^(?:\[(V\d+) .*|(?=all$))/.exec(first.trim()) ?? [null, null];
+    return chapter === null ? [] : [[chapter ?? "all", ...counts.map(Number)]];
+  });
 
-/** A row of a requirement: number, requirement, state, and why or what shows it. */
-const requirements = tableRows.filter(([first = ""]) => /^V\d/.test(first));
-
-/** A row of the summary: the chapter's number, or `all`, and its counts. */
-const summary = tableRows.flatMap(([first = "", ...counts]) => {
-  const [, chapter] = /^(?:\[(V\d+) .*|(?=all$))/.exec(first) ?? [null, null];
-  return chapter === null ? [] : [[chapter ?? "all", ...counts.map(Number)]];
-});
-
-const numberOf = ([number = ""]: readonly string[]): string => number;
-const chapterOf = (row: readonly string[]): string => numberOf(row).split(".", 1).join();
+const numberOf = ([number]: Requirement): string => number;
+const chapterOf = (row: Requirement): string => numberOf(row).split(".", 1).join();
 
 /** The anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string): string =>
@@ -37,18 +49,33 @@ describe("the page of the ASVS", () => {
     expect(numbers).toHaveLength(253);
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(numbers.filter((number) => !/^V\d{1,2}\.\d{1,2}\.\d{1,2}$/.test(number))).toEqual([]);
-    const sorted = numbers.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
-    expect(numbers).toEqual(sorted);
+    const ordered = (rows: readonly Requirement[]) =>
+      rows.map(numberOf).toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+    const applied = lines.flatMap((rows) => rows.filter(([, , state]) => state !== "not applicable"));
+    expect(applied.map(numberOf)).toEqual(ordered(applied));
+    expect(lines.filter((rows) => rows.map(numberOf).join() !== ordered(rows).join())).toEqual([]);
+  });
+
+  it("lists each requirement below the heading of its chapter", () => {
+    const sections = page.split(/^## (?=V\d)/m).slice(1);
+    const strays = sections.flatMap((section) =>
+      section
+        .split("\n")
+        .flatMap(requirementsOf)
+        .filter((row) => chapterOf(row) !== section.split(" ", 1).join()),
+    );
+    expect(sections).toHaveLength(17);
+    expect(strays.map(numberOf)).toEqual([]);
   });
 
   it("says of each what it is and why, and of each that is met where it shows", () => {
-    const wrong = requirements.filter(([, what, state = "", why = ""]) => {
+    const wrong = requirements.filter(([, what, state, why]) => {
       const isKnown = (states as readonly string[]).includes(state);
       return !isKnown || !what || !why || (!why.includes("](") && state !== "not applicable");
     });
     expect(wrong.map(numberOf)).toEqual([]);
     const open = requirements.filter(([, , state]) => state === "partly" || state === "not met");
-    expect(open.filter(([, , , why = ""]) => !why.includes("Met ")).map(numberOf), "what would meet it").toEqual([]);
+    expect(open.filter(([, , , why]) => !why.includes("Met ")).map(numberOf), "what would meet it").toEqual([]);
   });
 
   it("says of each that is open who can close it", () => {
@@ -59,7 +86,7 @@ describe("the page of the ASVS", () => {
   });
 
   it("counts them right in its summary", () => {
-    const counted = (rows: readonly string[][]) => [
+    const counted = (rows: readonly Requirement[]) => [
       ...states.map((state) => rows.filter(([, , is]) => is === state).length),
       rows.length,
     ];
