@@ -7,11 +7,11 @@ import { readConfig, settingDefaults, settingNames } from "./config.ts";
 
 const root = new URL("../../../", import.meta.url);
 
-/** The rows of the tables of settings: the variables in the first column, what is in backticks in the second. */
+/** The lines of the page: the variables before the colon, and the defaults in parentheses behind them. */
 async function documented(): Promise<{ names: string[]; defaults: string[] }[]> {
   const page = await readFile(new URL("docs/operations/settings.md", root), "utf8");
   return page.split("\n").map((line) => {
-    const [, first = "", second = ""] = /^\|([^|]*)\|([^|]*)\|/.exec(line) ?? [];
+    const [, first = "", second = ""] = /^- ((?:`[A-Z0-9_]+`(?:, )?)+)(?: \((.*?)\))?(?:: |$)/.exec(line) ?? [];
     return {
       names: [...first.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
       defaults: [...second.matchAll(/`([^`]+)`/g)].map(([, value = ""]) => value),
