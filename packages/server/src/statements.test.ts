@@ -46,6 +46,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /queues/:queue": 2,
   "GET /queues/:queue/addresses": 4,
   "GET /queues/:queue/next": 2,
+  "GET /queues/departures": 2,
   "GET /queues/overview": 4,
   "GET /reports/closeouts": 3,
   "GET /reports/closeouts/:number": 3,

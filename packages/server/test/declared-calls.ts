@@ -90,6 +90,7 @@ export const declaredCalls: Record<string, readonly [Access, audit: string | nul
   "GET /queues/:queue": ["staff", "queue.viewed"],
   "GET /queues/:queue/addresses": ["admin", "queue.addresses_exported"],
   "GET /queues/:queue/next": ["staff", null],
+  "GET /queues/departures": ["staff", null],
   "GET /users/assignable": ["staff", null],
   "PATCH /orders/:id/assignee": ["staff_write", "order.assigned"],
   "DELETE /orders/:id/presence": ["staff", null],

@@ -74,6 +74,7 @@ export async function makeReadData(test: TestPortal): Promise<ReadData> {
       return [`${address}?from=2026-11-01&to=2026-11-30`];
     if (address === "/queues/:queue") return queueKeys.map((key) => `/queues/${key}`);
     if (address === "/queues/:queue/addresses") return queueKeys.map((key) => `/queues/${key}/addresses`);
+    if (address === "/queues/departures") return [`${address}?orders=${orders.map(({ id }) => id).join(",")}`];
     if (address === "/queues/:queue/next") return queueKeys.map((key) => `/queues/${key}/next?after=1`);
     if (address === "/papers") return [`${address}?form=cover&ids=${onTransmittal.productIds.join(",")}`];
     if (address === "/orders/products/refunds")

@@ -16,7 +16,12 @@ type Answer =
 type Answers = Record<string, Answer | Promise<Answer>>;
 
 /** Calls that pages make besides: recorded only where a test answers them. */
-const besides: ReadonlySet<string> = new Set(["GET /api/inbox/count", "GET /api/estimates", "GET /api/events"]);
+const besides: ReadonlySet<string> = new Set([
+  "GET /api/inbox/count",
+  "GET /api/estimates",
+  "GET /api/events",
+  "GET /api/queues/departures",
+]);
 
 /** Answers every fetch from `answers` by "METHOD /path"; other calls get a 404. Returns the calls as they come. */
 export function fakeServer(answers: Answers): RecordedCall[] {

@@ -9,6 +9,7 @@ import {
   type QueueSortColumn,
 } from "../queues/index.ts";
 import { filter, numberFilter, textFilter } from "./query-fields.ts";
+import { listedProductsSchema } from "./papers.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 export const queueKeySchema = z.enum(queueKeys as [QueueKey, ...QueueKey[]]);
@@ -48,6 +49,15 @@ export const nextInQueueQuerySchema = z.object({
 
 /** GET /queues/{queue}/next: the number of the next order, null at the end; how many are left; the open one's place. */
 export const nextInQueueSchema = z.object({ next: z.nullable(z.number()), left: z.number(), place: z.number() });
+
+/** Query of GET /queues/departures: the numbers of up to fifty orders between commas. */
+export const departuresQuerySchema = z.object({ orders: listedProductsSchema });
+
+/** GET /queues/departures: who has just moved an order, and to which status; own changes are left out. */
+export const departuresSchema = z.array(
+  z.object({ order_id: z.number(), created_by: z.string(), status_id: z.number() }),
+);
+export type Departure = z.infer<typeof departuresSchema>[number];
 
 /** GET /queues/overview: what the staff home shows besides the counts. */
 export const queueOverviewSchema = z.object({

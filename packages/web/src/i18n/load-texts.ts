@@ -44,14 +44,8 @@ const spanish: typeof english = {
   about: () => import("@dop/texts/es/for-about"),
 };
 
-const loaders: Record<Locale, (audience: Audience) => Promise<Texts>> = {
-  en: (audience) => english[audience](),
-  es: (audience) => spanish[audience](),
-  "en-XA": async (audience) => {
-    const { pseudoCatalogue } = await import("@dop/texts/pseudo");
-    return pseudoCatalogue({ ...(await english[audience]()) });
-  },
-};
+/** The pseudo locale is made from English. */
+const audiences: Record<Locale, typeof english> = { en: english, es: spanish, "en-XA": english };
 
 /** Available before any text is loaded, to say that loading failed. */
 const withoutConnection: Record<Locale, Catalogue["connection"]> = {
@@ -77,5 +71,7 @@ export function pageLocale(): Locale {
 
 /** Loads the texts of an audience, in the language of the page. */
 export async function loadTexts(audience: Audience): Promise<void> {
-  registerTexts(await loaders[pageLocale()](audience));
+  const locale = pageLocale();
+  const texts = await audiences[locale][audience]();
+  registerTexts(locale === "en-XA" ? (await import("@dop/texts/pseudo")).pseudoCatalogue({ ...texts }) : texts);
 }

@@ -16,6 +16,7 @@ export const queueWork = {
     documents: documentsOf,
     document: (place: number) => `Document ${String(place)}`,
   },
+  departed: (name: string, status: string) => `${name} moved it to "${status}".`,
   look: {
     open: "Columns",
     dense: "Lower rows, more on a screen (D)",

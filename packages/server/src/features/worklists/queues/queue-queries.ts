@@ -1,5 +1,5 @@
 // Rules: Q-4 (docs/rules)
-import type { QueueEntry } from "@dop/domain/contract";
+import type { Departure, QueueEntry } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { queueKeys, type ListedEntry, type QueueKey, type QueueShow, type QueueSortColumn } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
@@ -265,5 +265,22 @@ export async function readQueueRows(db: Db, ids: readonly number[], today: strin
     select ${columns(today)}, p.queue_entered_at, o.created_at
     from order_products p join orders o on o.id = p.order_id
     where p.id = any (${ids}::bigint[]) and p.queue is not null ${longestFirst}`.execute(db);
+  return rows;
+}
+
+/** The last change of each order that others have made within the last minute. */
+export async function readDepartures(
+  db: Db,
+  orders: readonly number[],
+  { userId }: { readonly userId: number },
+  now: Date,
+): Promise<Departure[]> {
+  const { rows } = await sql<Departure>`
+    select order_id, created_by, status_id from (
+      select distinct on (p.order_id) p.order_id::integer, h.created_by, h.status_id, h.user_id
+      from order_products p join status_history h on h.order_product_id = p.id
+      where p.order_id = any(${orders}::bigint[]) and h.created_at > ${now}::timestamptz - interval '1 minute'
+      order by p.order_id, h.id desc
+    ) latest where user_id is distinct from ${userId} order by order_id`.execute(db);
   return rows;
 }

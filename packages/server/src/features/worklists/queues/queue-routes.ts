@@ -1,7 +1,9 @@
-// Rules, Q-10 (docs/rules)
+// Rules, Q-14 (docs/rules)
 import { countryName } from "@dop/domain/countries";
 import { roleIds } from "@dop/domain/staff";
 import {
+  departuresQuerySchema,
+  departuresSchema,
   nextInQueueQuerySchema,
   nextInQueueSchema,
   queueCountsSchema,
@@ -31,6 +33,7 @@ import {
   countMine,
   countOutside,
   countQueues,
+  readDepartures,
   queueAsJson,
   readDays,
   readListed,
@@ -161,10 +164,23 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
   });
 }
 
+/** Changes by colleagues to orders that left a list on the screen (rule Q-14). */
+function departureRoutes(app: FastifyInstance, portal: Portal): void {
+  route(app, portal, {
+    call: "GET /queues/departures",
+    ...reads,
+    summary: "Who else has moved these orders within the last minute, and to which status",
+    query: departuresQuerySchema,
+    answer: departuresSchema,
+    handle: ({ query, requester, context }) => readDepartures(portal.db, query.orders, requester, context.now),
+  });
+}
+
 /** The staff's work lists (rules ). */
 export const queueRoutes: Routes = (app, portal) => {
   const targets = createQueueTargets(portal);
   countRoutes(app, portal, targets);
+  departureRoutes(app, portal);
   entryRoutes(app, portal, targets);
 };
 

@@ -1,16 +1,18 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey, QueueSort, QueueSortColumn } from "@dop/domain/queues";
-import { memo, useCallback, useMemo, useState } from "react";
+import { Fragment, memo, useCallback, useMemo, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { ListFrame, ListCell, type ListColumn } from "../../../ui/lists/list-table.tsx";
 import { toggled } from "../../../ui/lists/row-boxes.tsx";
 import { classNames } from "../../../ui/class-names.ts";
+import { DepartedRow } from "./departed-row.tsx";
 import type { ListedOrder } from "./queue-cells.tsx";
 import { useQueueColumns } from "./queue-columns.tsx";
 import type { QueueLook } from "./queue-look.ts";
 import { unfold, type QueueRow } from "./queue-rows.ts";
 import type { Selection } from "./selection.ts";
+import { useDepartures } from "./use-departures.ts";
 import { useFocusAfterRow } from "./use-focus-after-row.ts";
 import { useRowKeys, type RowKeys } from "./use-row-keys.ts";
 import { useAllRows, useRowsInSight } from "./use-rows-in-sight.ts";
@@ -42,6 +44,11 @@ export function QueueTable({ queue, orders, look, label, sort, list, onSort, sel
   const isOpen = (orderId: number): boolean => isAll || opened.has(orderId);
   const rows = useMemo(() => unfold(orders, (id) => isAll || opened.has(id)), [orders, isAll, opened]);
   const { pieces, isWhole, bodyRef, focusRow } = useRowsInSight(rows, isAll);
+  const departed = useDepartures({ bodyRef, orders, list: queue + list });
+  const departedAfter = (id: number | undefined) =>
+    departed.flatMap((one) =>
+      one.after === id ? [<DepartedRow key={one.row.id} departed={one} columns={columns.length + 1} />] : [],
+    );
   useFocusAfterRow({ bodyRef, rows, focusRow });
   useRowKeys({ bodyRef, rows, focusRow, isOpen, onFold, keys: mayWrite ? on.keys : undefined });
   const selectedOf = (parts: readonly QueueEntry[]) => parts.filter(({ id }) => selection.ids.has(id)).length;
@@ -71,24 +78,27 @@ export function QueueTable({ queue, orders, look, label, sort, list, onSort, sel
         }
       }
     >
+      {departedAfter(undefined)}
       {pieces.map((piece) =>
         piece.kind === "gap" ? (
           <tr key={piece.key} aria-hidden="true" className="p-0!" style={{ height: piece.height }} />
         ) : (
-          <OrderRow
-            key={piece.row.id}
-            {...piece.row}
-            columns={columns}
-            index={isWhole ? undefined : piece.index}
-            isOpen={isOpen(piece.row.id)}
-            onFold={onFold}
-            queue={queue}
-            list={list}
-            mayWrite={mayWrite}
-            selected={selectedOf(piece.row.parts)}
-            onSelect={selection.toggle}
-            onFlag={on.onFlag}
-          />
+          <Fragment key={piece.row.id}>
+            <OrderRow
+              {...piece.row}
+              columns={columns}
+              index={isWhole ? undefined : piece.index}
+              isOpen={isOpen(piece.row.id)}
+              onFold={onFold}
+              queue={queue}
+              list={list}
+              mayWrite={mayWrite}
+              selected={selectedOf(piece.row.parts)}
+              onSelect={selection.toggle}
+              onFlag={on.onFlag}
+            />
+            {departedAfter(piece.row.id)}
+          </Fragment>
         ),
       )}
     </ListFrame>

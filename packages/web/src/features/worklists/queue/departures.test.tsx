@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { setUpStaffTests } from "../../../../test/staff-tests.ts";
+import { act, screen, waitFor } from "../../../../test/testing-library.ts";
+import { anEntry, openQueue } from "../../../../test/queue/open-queue.tsx";
+import { reloadQueues } from "./queue-queries.ts";
+
+setUpStaffTests({ chunks: () => import("../home/index.ts") });
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+const [okafor, nielsen, alvarez] = [anEntry(1, "Okafor", 3), anEntry(2, "Nielsen", 2), anEntry(3, "Alvarez", 1)];
+const queue = "GET /api/queues/apostille-printAndShip";
+const departures = "GET /api/queues/departures?orders=40002";
+const moved = [{ order_id: 40_002, created_by: "K. Madsen", status_id: 6 }];
+
+const rows = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => row.textContent);
+
+it("says in its place who has moved an order, which then leaves", async () => {
+  const { answers } = openQueue([okafor, nielsen, alvarez], { [departures]: { body: moved } });
+  await screen.findByRole("link", { name: "Nielsen, Ada" });
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  answers[queue] = { body: [okafor, alvarez] };
+  await act(() => reloadQueues());
+  await screen.findByText(/K\. Madsen moved it to "Shipped"\./);
+  expect(rows()[1]).toBe('Nielsen, Ada – K. Madsen moved it to "Shipped".');
+  expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual(["Okafor, Ada", "Alvarez, Ada"]);
+  await act(() => vi.advanceTimersByTimeAsync(4100));
+  expect(rows()).toHaveLength(2);
+});
+
+it("lets an order of one's own go at once, also at the head of the list", async () => {
+  const own = "GET /api/queues/departures?orders=40001";
+  const { answers } = openQueue([okafor, nielsen], { [own]: { body: [] } });
+  await screen.findByRole("link", { name: "Okafor, Ada" });
+  answers[queue] = { body: [nielsen] };
+  await act(() => reloadQueues());
+  await waitFor(() => expect(rows()).toHaveLength(1));
+});
+
+it("shows no departure of an order that a filter hides", async () => {
+  const { user, calls } = openQueue([okafor, nielsen], { [departures]: { body: moved } });
+  await screen.findByRole("link", { name: "Nielsen, Ada" });
+  await user.type(screen.getByRole("searchbox", { name: /Filter/ }), "okafor");
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(calls.some(({ path }) => path.startsWith("/api/queues/departures"))).toBe(false);
+});
