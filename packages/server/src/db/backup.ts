@@ -134,6 +134,8 @@ export async function restorePostgres(
     child.stdout.resume();
     await pipeline(backup, child.stdin);
   });
+  // A dump has no statistics.
+  await database.runScript("analyze");
 }
 
 /** Creates an embedded database below `dataDir` from a backup. */

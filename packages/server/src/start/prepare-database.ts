@@ -43,6 +43,8 @@ export async function prepareDatabase(
   const applied = await migrate(database, { role, ...(onProgress && { onProgress }) });
   await installJobs(database);
   await loadReferenceData(database.db);
+  // Without statistics of filled columns the planner guesses, until they are analyzed by chance.
+  if (applied.length > 0 && database.kind === "postgres") await database.runScript("analyze");
   if (digest !== null) await database.runScript(`comment on table portal_migrations is '${digest}'`);
   return applied;
 }
