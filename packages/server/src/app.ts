@@ -122,6 +122,7 @@ async function apiRoutes(api: FastifyInstance, portal: Portal): Promise<void> {
     staff.stepUpRoutes(scope, portal);
     desk.workflowRoutes(scope, portal);
     staff.accountRoutes(scope, portal);
+    staff.officeRoleRoutes(scope, portal);
     if (!portal.config.isProduction) devToolsRoutes(scope, portal);
     worklists.queueRoutes(scope, portal);
     worklists.scanRoutes(scope, portal);

@@ -73,6 +73,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /transmittals/:date/:url_id": 3,
   "GET /transmittals/:date/:url_id/:order_product_id": 3,
   "GET /transmittals/:date/:url_id/link": 3,
+  "GET /office-roles": 2,
   "GET /users": 3,
   "GET /users/assignable": 2,
   "GET /users/me/passkeys": 2,

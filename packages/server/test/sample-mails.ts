@@ -1,4 +1,3 @@
-import { roleIds } from "@dop/domain/staff";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { textsIn, type Locale } from "@dop/texts";
 import { composeMail } from "../src/ports/mail/compose-mail.ts";
@@ -100,7 +99,7 @@ export function sampleMails(locale: Locale): Samples {
     "account-changed": {
       change: "role",
       account: "clerk@example.gov",
-      role: roleIds.admin,
+      role: "Admin",
       sessionsEnded: true,
       at: day.at,
       phone: sampleOffice.phone,

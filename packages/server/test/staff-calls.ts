@@ -29,6 +29,14 @@ const officeCalls: Record<string, StaffCall> = {
   },
   "PATCH /users/:id": { path: "/users/:id", body: { role_id: roleIds.user }, ids: ["id"] },
   "DELETE /users/:id": { path: "/users/:id", ids: ["id"] },
+  "GET /office-roles": { path: "/office-roles", ids: [] },
+  "POST /office-roles": { path: "/office-roles", body: { name: "Supervisors", permissions: [] }, ids: [] },
+  "PATCH /office-roles/:id": {
+    path: "/office-roles/:id",
+    body: { name: "Supervisors", permissions: [], version: 1 },
+    ids: ["id"],
+  },
+  "DELETE /office-roles/:id": { path: "/office-roles/:id", ids: ["id"] },
   "POST /users/me/password": {
     path: "/users/me/password",
     body: { current_password: "text", new_password: "four words of nobody" },

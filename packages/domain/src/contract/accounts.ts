@@ -14,6 +14,9 @@ export const roleIdSchema = z.pipe(
 
 const name = textField(255, { required: msg("officeValidation.userRequired"), max: msg("officeValidation.tooLong") });
 
+/** The own set of permissions of a user, instead of the role's (rule A-46); absent where only roles are known. */
+const officeRoleIdSchema = z.optional(z.nullable(z.int32()));
+
 /** POST /users/ : username is the email, upper-cased. */
 export const newUserSchema = z.strictObject({
   role_id: z.pipe(
@@ -22,16 +25,19 @@ export const newUserSchema = z.strictObject({
   ),
   username: name,
   display_name: name,
+  office_role_id: officeRoleIdSchema,
 });
 export type NewUser = z.infer<typeof newUserSchema>;
-/** PATCH /users/{id} */
-export const roleChangeSchema = z.strictObject({ role_id: roleIdSchema });
+/** PATCH /users/{id}: exactly this role; without `office_role_id` none of the office's. */
+export const roleChangeSchema = z.strictObject({ role_id: roleIdSchema, office_role_id: officeRoleIdSchema });
+export type RoleChange = z.infer<typeof roleChangeSchema>;
 
 export const accountSchema = z.extend(sessionUserSchema, {
   email: z.string(),
   name: z.string(),
   /** The user logs in with an authenticator app or a passkey as well. */
   second_factor: z.boolean(),
+  office_role_id: officeRoleIdSchema,
 });
 export type Account = z.infer<typeof accountSchema>;
 export const accountsSchema = z.array(accountSchema);

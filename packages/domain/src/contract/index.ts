@@ -1,5 +1,6 @@
 export * from "./users.ts";
 export * from "./accounts.ts";
+export * from "./office-roles.ts";
 export * from "./system.ts";
 export * from "./held-data.ts";
 export * from "./queues.ts";

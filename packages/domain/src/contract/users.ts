@@ -13,7 +13,10 @@ export type SessionUser = z.infer<typeof sessionUserSchema>;
 /** POST /users/login; expiresIn is in seconds. */
 export const loginAnswerSchema = z.object({
   token: z.string(),
-  user: sessionUserSchema,
+  user: z.extend(sessionUserSchema, {
+    /** Names of what the user may do besides reading (rule A-46). */
+    permissions: z.optional(z.array(z.string())),
+  }),
   expiresIn: z.number(),
   message: z.optional(z.string()),
   /** Shown once, when this login has set up a second factor. */

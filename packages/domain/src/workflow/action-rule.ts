@@ -1,4 +1,5 @@
 import type { ProductId, StatusId } from "../products/index.ts";
+import { permissionsOf, roleIds, type Permission, type Permissions } from "../staff/index.ts";
 
 /** Actors on an order product. */
 export const actors = [
@@ -12,6 +13,19 @@ export const actors = [
   "system",
 ] as const;
 export type Actor = (typeof actors)[number];
+
+/** The right to an action: a permission of the staff, or being someone else. */
+export type ActionRight = Permission | Exclude<Actor, "staff" | "admin" | "viewer">;
+
+/** Whoever acts: an actor, one right of theirs, or a member of the staff with all of their permissions. */
+export type Acting = Actor | ActionRight | Permissions;
+
+/** The rights of whoever acts. */
+export function rightsOf(acting: Acting): readonly ActionRight[] {
+  if (acting === "admin" || acting === "viewer") return permissionsOf(roleIds[acting]);
+  if (acting === "staff") return permissionsOf(roleIds.user);
+  return typeof acting === "string" ? [acting] : acting;
+}
 
 /** Mails about a change; composed by the server. */
 export type ChangeMail =
@@ -78,7 +92,7 @@ type Need =
   | "settled";
 
 export interface ActionRule {
-  readonly by: readonly Actor[];
+  readonly by: readonly ActionRight[];
   /**
    * Statuses from which it is possible. `any_but_canceled` is every one but canceled and the one it leads to.
    */

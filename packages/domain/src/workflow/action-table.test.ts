@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { allProductIds, allStatusIds, productIds, statusIds, type ProductId, type StatusId } from "../orders/index.ts";
+import { permissions } from "../staff/index.ts";
 import { queueKeys } from "../queues/index.ts";
 import {
   actionNames,
@@ -125,6 +126,22 @@ test("no one changes anything on a voided order, and viewers change nothing at a
       expect(availableActions("viewer", product(productId, statusId, { hasCorrections: true }))).toEqual([]);
     }
   }
+});
+
+test("a member of the staff does what their own permissions allow, and nothing else", () => {
+  const checker = ["orders.verify"] as const;
+  for (const productId of allProductIds) {
+    for (const statusId of statusesOf(productId)) {
+      const offered = availableActions(checker, product(productId, statusId));
+      expect(offered).toEqual(statusId === 1 ? ["confirm_id", "reject_id"] : []);
+      expect(availableActions([], product(productId, statusId, { hasCorrections: true }))).toEqual([]);
+      expect(availableActions(permissions, product(productId, statusId))).toEqual(
+        availableActions("admin", product(productId, statusId)),
+      );
+    }
+  }
+  expect(decide("approve_refund", ["money.refund.request"], product(1, 7))).toMatchObject({ allowed: false });
+  expect(decide("approve_refund", ["money.refund.approve"], product(1, 7))).toMatchObject({ to: 8 });
 });
 
 test("an actor without permission learns nothing else about the order", () => {

@@ -1,8 +1,8 @@
 import { statusIds } from "../products/index.ts";
 import type { ActionRule, ComposedMail } from "./action-rule.ts";
 
-const office = ["staff", "admin"] as const;
-const desk = ["staff", "admin", "lieutenant_governor"] as const;
+const office = ["orders.write"] as const;
+const desk = [...office, "lieutenant_governor"] as const;
 
 /** Defaults of a row. */
 const usual: Pick<ActionRule, "needs" | "transmittal" | "onVoided" | "mail"> = {
@@ -58,7 +58,7 @@ const actions = {
     effects: ["settle_hold", "keep_for_undo"],
   },
   confirm_id: {
-    by: office,
+    by: ["orders.verify"],
     from: [statusIds.orderPlaced],
     to: statusIds.infoVerified,
     needs: ["no_second_look", "settled"],
@@ -66,14 +66,14 @@ const actions = {
     effects: ["settle_hold", "lower_flag_confirmed"],
   },
   reject_id: {
-    by: office,
+    by: ["orders.verify"],
     from: [statusIds.orderPlaced],
     to: statusIds.orderIssue,
     mail: "documents-problem",
     effects: ["settle_hold"],
   },
   resolve_issue: {
-    by: ["staff", "admin", "system"],
+    by: [...office, "system"],
     from: [statusIds.orderIssue],
     to: "status_left",
     effects: ["settle_hold", "lower_flag_resolved"],
@@ -124,7 +124,7 @@ const actions = {
   // At every status of its products: no order waits for a look that no user may take (rule W-39).
   decide_second_look: { by: office, from: "anywhere", to: "unchanged", needs: ["second_look"], effects: [] },
   request_refund: {
-    by: office,
+    by: ["money.refund.request"],
     from: "any_but_canceled",
     to: statusIds.refundRequested,
     transmittal: "clears",
@@ -132,7 +132,7 @@ const actions = {
     effects: ["close_checkouts", "settle_hold", "request_paper_return"],
   },
   approve_refund: {
-    by: ["admin"],
+    by: ["money.refund.approve"],
     from: [statusIds.refundRequested],
     to: statusIds.canceled,
     transmittal: "clears",
@@ -152,7 +152,7 @@ const actions = {
     effects: ["close_checkouts", "settle_hold"],
   },
   undo_refund: {
-    by: office,
+    by: ["money.refund.request"],
     from: [statusIds.refundRequested],
     to: "verified_or_left",
     // The money may be on its way back, which only the provider's answer ends; or it went back, and nothing more is
@@ -164,7 +164,7 @@ const actions = {
   },
   // A requested refund goes on as owed (rule W-10).
   cancel: {
-    by: ["staff", "admin", "system"],
+    by: [...office, "system"],
     from: "any_but_canceled",
     to: statusIds.canceled,
     transmittal: "clears",

@@ -1,6 +1,14 @@
 // Rules: M-28 (docs/rules)
 import { isCustomerProduct, productOf, statusIds, type StatusId } from "../products/index.ts";
-import type { ActionRule, Actor, ChangeMail, Destination, MailChoice, ProductState } from "./action-rule.ts";
+import {
+  rightsOf,
+  type Acting,
+  type ActionRule,
+  type ChangeMail,
+  type Destination,
+  type MailChoice,
+  type ProductState,
+} from "./action-rule.ts";
 import { actionNames, ruleOf, type ActionName } from "./actions.ts";
 import { isPrintedNext, nextStep, outsideStatuses, sequenceOf, untoggleableSteps, workflowOf } from "./workflows.ts";
 
@@ -166,9 +174,9 @@ function chosenMail(mail: MailChoice | null, { productId }: ProductState, to: St
  * @param step for tick_step and untick_step: the step that is ticked or unticked
  * @returns the transition, or the reason why not
  */
-export function decide(action: ActionName, actor: Actor, product: ProductState, step?: StatusId): Decision {
+export function decide(action: ActionName, actor: Acting, product: ProductState, step?: StatusId): Decision {
   const rule = ruleOf(action);
-  if (!rule.by.includes(actor)) return refuse("NOT_ALLOWED_FOR_ACTOR");
+  if (!rightsOf(actor).some((right) => rule.by.includes(right))) return refuse("NOT_ALLOWED_FOR_ACTOR");
   // Rule W-11
   if (product.orderVoided && !(rule.onVoided === "refund_asked" && product.refundAsked)) return refuse("ORDER_VOIDED");
   const denial =
@@ -199,7 +207,7 @@ export function decide(action: ActionName, actor: Actor, product: ProductState, 
 }
 
 /** The actions that `actor` could carry out now; steps are named by {@link toggleableSteps}. */
-export function availableActions(actor: Actor, product: ProductState): ActionName[] {
+export function availableActions(actor: Acting, product: ProductState): ActionName[] {
   return actionNames.filter((action) => {
     if (action === "tick_step" || action === "untick_step")
       return toggleableSteps(actor, product).some((step) => step.action === action);
@@ -209,7 +217,7 @@ export function availableActions(actor: Actor, product: ProductState): ActionNam
 
 /** The steps of the checklist that `actor` can toggle, and which way. */
 export function toggleableSteps(
-  actor: Actor,
+  actor: Acting,
   product: ProductState,
 ): { step: StatusId; action: "tick_step" | "untick_step" }[] {
   return workflowOf(product.productId).flatMap((step) =>

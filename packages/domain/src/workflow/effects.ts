@@ -1,11 +1,11 @@
 // Rules: M-29, T-10, W-41, W-45 (docs/rules)
 import { productOf, statusIds, type ProductId, type StatusId } from "../products/index.ts";
-import type { Actor, ChangeMail, Effect } from "./action-rule.ts";
+import type { Acting, ChangeMail, Effect } from "./action-rule.ts";
 import { ruleOf, type ActionName } from "./actions.ts";
 
 /** An order before an act, and its products that the act has changed. */
 export interface ActFacts {
-  readonly actor: Actor;
+  readonly actor: Acting;
   readonly isPaid: boolean;
   /** Its money is held on a card and not taken. */
   readonly isHeld: boolean;

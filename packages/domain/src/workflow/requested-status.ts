@@ -1,6 +1,6 @@
 // Rules: T-5, W-23 (docs/rules)
 import { statusIds, type StatusId } from "../orders/index.ts";
-import type { Actor, ProductState } from "./action-rule.ts";
+import type { Acting, ProductState } from "./action-rule.ts";
 import { actionNames, ruleOf, type PlainAction } from "./actions.ts";
 import { decide, isStepToggleable, type Refusal } from "./decide.ts";
 import { sequenceOf, workflowOf } from "./workflows.ts";
@@ -44,7 +44,7 @@ function tickTowards(product: ProductState, target: StatusId): RequestedAction {
  * @returns the action, or the reason why none leads there; an action that would lead to another status than the
  * requested one is refused, so that no clerk is surprised
  */
-export function requestedAction(actor: Actor, product: ProductState, target: StatusId): RequestedAction | Refusal {
+export function requestedAction(actor: Acting, product: ProductState, target: StatusId): RequestedAction | Refusal {
   const known = requests.find(
     ({ at, to }) => (at ?? product.statusId) === product.statusId && (to ?? target) === target,
   );

@@ -44,6 +44,7 @@ type SubjectType =
   | "document"
   | "session"
   | "user"
+  | "office_role"
   | "transmittal"
   | "license"
   | "mail"

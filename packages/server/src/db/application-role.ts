@@ -20,6 +20,7 @@ const passing = ["insert", "update", "delete"] as const;
  */
 export const applicationRights = {
   users: kept,
+  office_roles: passing,
   sessions: passing,
   login_failures: passing,
   second_factors: passing,

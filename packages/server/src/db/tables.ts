@@ -281,6 +281,15 @@ export interface Schema {
     content: Uint8Array;
     created_at: Date;
   };
+  /** Roles that the office has made of permissions. */
+  office_roles: {
+    id: GeneratedAlways<number>;
+    name: string;
+    permissions: string[];
+    /** Counts the changes. */
+    version: Generated<number>;
+    updated_at: Date;
+  };
   office_seals: {
     /** SHA-256 in hexadecimal. */
     digest: string;
@@ -954,5 +963,7 @@ export interface Schema {
     oidc_subject: string | null;
     /** Until when that password opens the account; null where none is set. */
     first_password_until: Date | null;
+    /** The office role of a user (role_id 2); of others it does not count. */
+    office_role_id: number | null;
   };
 }

@@ -7,7 +7,7 @@ export const devToolsRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /dev-tools",
     summary: "Makes a scenario: a cart, or an order brought to its stage by the real commands",
-    access: "staff_write",
+    access: "orders.write",
     audit: null,
     body: devToolsRequestSchema,
     answer: devToolsAnswerSchema,

@@ -9,6 +9,7 @@ import {
   type ShippingTypeId,
   type StatusId,
 } from "@dop/domain/orders";
+import { permissionsOf, roleIds } from "@dop/domain/staff";
 import { queueDefinitions, queueKey, type QueueDefinition } from "@dop/domain/queues";
 import { sequenceOf, workflowOf } from "@dop/domain/workflow";
 import { inTransaction } from "../transaction.ts";
@@ -86,10 +87,10 @@ const perQueue = 2;
 export async function seedSampleOrders(portal: Portal): Promise<void> {
   const clerk = await portal.db
     .selectFrom("users")
-    .select(["id as userId", "display_name as displayName", "role_id as roleId"])
+    .select(["id as userId", "display_name as displayName"])
     .where("username", "=", "CLERK@EXAMPLE.GOV")
     .executeTakeFirstOrThrow();
-  const staff = { kind: "staff", ...clerk, sessionId: "" } as const;
+  const staff = { kind: "staff", ...clerk, permissions: permissionsOf(roleIds.user), sessionId: "" } as const;
   const now = portal.clock().getTime();
   const wanted = [
     ...queueDefinitions.flatMap((queue) =>

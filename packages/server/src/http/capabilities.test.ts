@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { papersSchema } from "@dop/domain/contract";
+import { permissionsOf, roleIds } from "@dop/domain/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer } from "../../test/answer.ts";
 import { customerCalls } from "../../test/customer-calls.ts";
@@ -35,8 +36,8 @@ const byAnyRole: readonly unknown[] = ["public", "customer_or_staff", "key_or_st
 /** The access by which each role reads. */
 const letsIn: Record<StaffName, readonly unknown[]> = {
   viewer: byAnyRole,
-  clerk: [...byAnyRole, "staff_write"],
-  admin: [...byAnyRole, "staff_write", "admin"],
+  clerk: [...byAnyRole, ...permissionsOf(roleIds.user)],
+  admin: [...byAnyRole, ...permissionsOf(roleIds.admin)],
 };
 
 interface Attempt {

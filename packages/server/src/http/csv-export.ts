@@ -1,6 +1,5 @@
 // Rules: Q-10 (docs/rules)
 import { Readable } from "node:stream";
-import { roleIds } from "@dop/domain/staff";
 import type { FastifyReply } from "fastify";
 import type { Portal } from "../portal.ts";
 import { forbidden } from "./api-error.ts";
@@ -28,9 +27,9 @@ const pageSize = 1000;
 /** True for an Accept header that names CSV. */
 export const wantsFile = (accept: string | undefined): boolean => /\btext\/csv\b/i.test(accept ?? "");
 
-/** Allows a list as a file to admins alone, after a fresh proof of identity. @throws 403 */
+/** Allows a list as a file to those who may export lists, after a fresh proof of identity. @throws 403 */
 export function requireExport(portal: Portal, requester: StaffRequester): void {
-  if (requester.roleId !== roleIds.admin) throw forbidden();
+  if (!requester.permissions.includes("exports.lists")) throw forbidden();
   if (portal.config.stepUp.on) requireFreshProof(portal, requester);
 }
 

@@ -1,6 +1,6 @@
-// Rules: A-2, A-3, A-21, A-44 (docs/rules)
+// Rules: A-2, A-3, A-21, A-44, A-46 (docs/rules)
 import { msg } from "@dop/texts/message";
-import { roleIds } from "@dop/domain/staff";
+import { isForAdmins, permissions, type Permission } from "@dop/domain/staff";
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
@@ -10,28 +10,37 @@ import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
 import { rejectWrongKey } from "./wrong-keys.ts";
 
-/** Callers that a route admits; part of its declaration. */
+/** Callers that a route admits, or the permission that a member of the staff needs; part of its declaration. */
 export type Access =
   /** Anyone; a token is ignored. */
   | "public"
   /** The customer by the order's uuid, or staff by token (any role). */
   | "customer_or_staff"
-  /** Like `customer_or_staff` without viewers. */
+  /** Like `customer_or_staff`; the staff may write (`orders.write`). */
   | "customer_or_staff_write"
   /**
    * The Lt. Governor's desk by the transmittal's key (?key=), a customer by the order's where a call takes it (?uuid=),
    * or staff by token; the handler checks the key.
    */
   | "key_or_staff"
-  /** Like `key_or_staff` without viewers. */
+  /** Like `key_or_staff`; the staff may write (`orders.write`). */
   | "key_or_staff_write"
   /** Any logged-in role, viewers too: reads only. */
   | "staff"
-  /** Logged in, and not as a viewer. */
-  | "staff_write"
-  | "admin"
+  | Permission
   /** The county's programs (license registry, mail server), by the service key. */
   | "service";
+
+/** The permission that a member of the staff needs for a call; null for none. */
+function permissionFor(access: Access): Permission | null {
+  return access.endsWith("_write") ? "orders.write" : (permissions.find((name) => name === access) ?? null);
+}
+
+/** True for a call that the role USER may not make. */
+export function isAdministration(access: Access): boolean {
+  const needed = permissionFor(access);
+  return needed !== null && isForAdmins(needed);
+}
 
 /** True for the services' key; compared in constant time. */
 function isServiceKey(portal: Portal, given: string): boolean {
@@ -80,17 +89,17 @@ async function requesterBy(
   const admitsAnonymous = access.startsWith("customer_or_staff") || (isKeyed(access) && hasKey);
   if (admitsAnonymous && (header(request, "x-access-token") ?? "") === "") return { kind: "anonymous" };
   const staff = await staffOf(portal, request, reply);
-  if (access.endsWith("_write") && staff.roleId === roleIds.viewer) throw forbidden();
-  if (access === "admin" && staff.roleId !== roleIds.admin) throw forbidden();
+  const needed = permissionFor(access);
+  if (needed !== null && !staff.permissions.includes(needed)) throw forbidden();
   const { adminNetworks } = portal.settings();
-  if (access === "admin" && adminNetworks !== "" && !isInNetworks(adminNetworks, request.ip))
+  if (isAdministration(access) && adminNetworks !== "" && !isInNetworks(adminNetworks, request.ip))
     throw new ApiError(403, "OUTSIDE_NETWORKS", msg("staffErrors.outsideNetworks"));
   return staff;
 }
 
 /**
  * Identifies the caller of a request, and stores the result for `requesterOf`.
- * @throws 403 without a valid session or key, or where the role does not suffice; 429 after too many wrong keys
+ * @throws 403 without a valid session or key, or where the permissions do not suffice; 429 after too many wrong keys
  */
 export async function identify(
   portal: Portal,

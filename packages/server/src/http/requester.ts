@@ -1,13 +1,13 @@
-import { roleIds, type RoleId } from "@dop/domain/staff";
+import type { Permissions } from "@dop/domain/staff";
 import { officeTexts } from "@dop/texts";
-import type { Actor } from "@dop/domain/workflow";
+import type { Acting } from "@dop/domain/workflow";
 
 /** A logged-in member of the staff. */
 export interface StaffRequester {
   readonly kind: "staff";
   readonly userId: number;
   readonly displayName: string;
-  readonly roleId: RoleId;
+  readonly permissions: Permissions;
   readonly sessionId: string;
   /** Time of the last proof of identity; absent without one. */
   readonly provenAt?: Date;
@@ -16,23 +16,14 @@ export interface StaffRequester {
 /** The caller: a visitor without an account, staff, or the license registry by its service key. */
 export type Requester = { readonly kind: "anonymous" } | { readonly kind: "service" } | StaffRequester;
 
-const actors = {
-  [roleIds.admin]: "admin",
-  [roleIds.user]: "staff",
-  [roleIds.viewer]: "viewer",
-} as const satisfies Record<RoleId, Actor>;
-
-/** A staff member's actor in the action table. */
-export const staffActor = ({ roleId }: StaffRequester): Actor => actors[roleId];
-
 /** The performer of an action: the actor of the action table, and the name in the history. */
 export interface Performer {
-  readonly actor: Actor;
+  readonly actor: Acting;
   readonly author: { readonly name: string; readonly userId: number | null };
 }
 
 export const performedBy = (staff: StaffRequester): Performer => ({
-  actor: staffActor(staff),
+  actor: staff.permissions,
   author: { name: staff.displayName, userId: staff.userId },
 });
 

@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loginAnswerSchema } from "@dop/domain/contract";
+import { permissionsOf, roleIds, type Permissions } from "@dop/domain/staff";
 import { samplePassword } from "../dev-tools/sample-staff.ts";
 import { answered } from "../../test/answer.ts";
 import { customerCalls } from "../../test/customer-calls.ts";
-import { declaredCalls, declaredStepUps, unguardedCalls } from "../../test/declared-calls.ts";
+import {
+  declaredCalls,
+  declaredStepUps,
+  permissionNeeded,
+  unguardedCalls,
+  type Admitted,
+} from "../../test/declared-calls.ts";
 import { placeVerifiedOrder, type TestOrder } from "../../test/orders.ts";
 import { registeredCalls } from "../../test/registered-calls.ts";
 import { openTestPortal, type Headers, type Method, type TestPortal } from "../../test/test-portal.ts";
-import type { Access } from "./identify.ts";
 
 let test: TestPortal;
 let otherKey: string;
@@ -38,7 +44,13 @@ describe("the registered calls", () => {
     const declared = Object.fromEntries(
       registered.flatMap(({ name, access, audit }) => (unguardedCalls.has(name) ? [] : [[name, [access, audit]]])),
     );
-    expect(declared).toEqual(declaredCalls);
+    const accessOf = (name: string, admitted: Admitted) =>
+      /^(admin|staff_write)$/.test(admitted) ? permissionNeeded(name) : admitted;
+    const expected = Object.entries(declaredCalls).map(([name, [admitted, audit]]) => [
+      name,
+      [accessOf(name, admitted), audit],
+    ]);
+    expect(declared).toEqual(Object.fromEntries(expected));
   });
 
   it("ask for a fresh proof as this table says", async () => {
@@ -102,7 +114,7 @@ const outcome = (
  * Whom each access lets in. The service key is not a session and opens only the registry's calls. A transmittal's key
  * opens only its own transmittal: with another's, the desk is refused like a caller without a key.
  */
-const outcomes: Record<Access, Record<Visitor, Outcome>> = {
+const outcomes: Record<Admitted, Record<Visitor, Outcome>> = {
   public: outcome(letIn, letIn, letIn, letIn, letIn, letIn, letIn, letIn),
   customer_or_staff: outcome(letIn, malformed, over, letIn, letIn, letIn, letIn, letIn),
   customer_or_staff_write: outcome(letIn, malformed, over, denied, letIn, letIn, letIn, letIn),
@@ -119,6 +131,22 @@ const deskBodies: Record<string, object> = {
   "PATCH /transmittals/:date/:url_id/:order_product_id/status": { status_id: 5 },
   "PATCH /transmittals/:date/:url_id/order-status": { status_id: 5, forward_only: true },
 };
+
+/** Two office roles: a clerk who prints addresses, and a supervisor of refunds without settings. */
+const officeRoles: Readonly<Record<string, Permissions>> = {
+  "clerk with addresses": [...permissionsOf(roleIds.user), "exports.addresses"],
+  supervisor: [...permissionsOf(roleIds.user), "money.refund.approve", "exports.lists"],
+};
+
+/** Gives the clerk a role of these permissions instead of their own; null for none. */
+async function giveOfficeRole(permissions: Permissions | null): Promise<void> {
+  const { db } = test.database;
+  const values = { name: "Test", permissions: [...(permissions ?? [])], updated_at: test.now };
+  await db.deleteFrom("office_roles").execute();
+  const { id } = await db.insertInto("office_roles").values(values).returning("id").executeTakeFirstOrThrow();
+  const office_role_id = permissions === null ? null : id;
+  await db.updateTable("users").set({ office_role_id }).where("email", "=", "clerk@example.gov").execute();
+}
 
 async function expiredSession(): Promise<Headers> {
   const login = { username: "admin@example.gov", password: samplePassword };
@@ -159,6 +187,19 @@ describe.each(Object.entries(declaredCalls))("%s", (name, [access]) => {
     // Every key opens its own stream of events.
     const byKey = name === "GET /events" ? { "another transmittal's key": letIn } : {};
     expect(found).toEqual({ ...outcomes[access], ...byKey });
+  });
+
+  it("lets in people with an office role by its permissions", async () => {
+    const needed = permissionNeeded(name);
+    for (const [role, permissions] of Object.entries(officeRoles)) {
+      await giveOfficeRole(permissions);
+      await test.database.db.updateTable("sessions").set({ revoked_at: null }).execute();
+      const body = method === "GET" ? undefined : (deskBodies[name] ?? {});
+      const { status, text } = await test.call(method, url, body, await test.staff("clerk"));
+      const mayCall = access !== "service" && (needed === null || permissions.includes(needed));
+      expect(status === 403 ? text : letIn, role).toBe(mayCall ? letIn : denied);
+    }
+    await giveOfficeRole(null);
   });
 });
 

@@ -1,15 +1,16 @@
-// Rules: A-4 (docs/rules)
+// Rules: A-4, A-46 (docs/rules)
 import type { Server } from "node:http";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { doneSchema, errorBodySchema } from "@dop/domain/contract";
+import type { Permission } from "@dop/domain/staff";
 import { textsIn, type Catalogue } from "@dop/texts";
 import { z } from "zod";
 import type { $ZodType } from "zod/v4/core";
 import type { Portal } from "../portal.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 import { commandContext, type CommandContext } from "./command-context.ts";
-import { identify, isKeyed, requesterOf, type Access } from "./identify.ts";
+import { identify, isAdministration, isKeyed, requesterOf, type Access } from "./identify.ts";
 import { unknownFields } from "./named-problems.ts";
 import { bodyLimits, type BodyLimitName } from "./request-bodies.ts";
 import { limitOpenUploads, openUploadLimits } from "./open-uploads.ts";
@@ -18,15 +19,13 @@ import type { StaffRequester } from "./requester.ts";
 import { requireFreshProof, type StepUp } from "./step-up.ts";
 import { rejectWrongKey, WrongKeyError } from "./wrong-keys.ts";
 
-interface RequesterByAccess {
+interface RequesterByAccess extends Record<Permission, StaffRequester> {
   public: { readonly kind: "anonymous" };
   customer_or_staff: { readonly kind: "anonymous" } | StaffRequester;
   customer_or_staff_write: { readonly kind: "anonymous" } | StaffRequester;
   key_or_staff: { readonly kind: "anonymous" } | StaffRequester;
   key_or_staff_write: { readonly kind: "anonymous" } | StaffRequester;
   staff: StaffRequester;
-  staff_write: StaffRequester;
-  admin: StaffRequester;
   service: { readonly kind: "service" };
 }
 
@@ -139,7 +138,7 @@ function schemaOf(declaration: AnyDeclaration, stepUp: StepUp | null) {
     response: {
       [declaration.status ?? 200]: answerSchema(declaration),
       ...(declaration.mayDefer && { 202: answerSchema(declaration) }),
-      403: stepUp === null && access !== "admin" ? z.string() : z.union([z.string(), errorBodySchema]),
+      403: stepUp === null && !isAdministration(access) ? z.string() : z.union([z.string(), errorBodySchema]),
       "4xx": errorBodySchema,
       "5xx": errorBodySchema,
     },

@@ -1,7 +1,9 @@
 // Rules: A-5, A-10 (docs/rules)
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
+import { permissionsOf } from "@dop/domain/staff";
 import type { Tx } from "../db/database.ts";
+import { officeRole } from "../db/user-permissions.ts";
 import type { Portal } from "../portal.ts";
 import { ForbiddenError } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
@@ -117,7 +119,7 @@ const openSessions = (portal: Portal) =>
 /** An open session with its staff member as they are now; undefined when there is none, or it has ended. */
 export const openSessionOf = (portal: Portal, sessionId: string) =>
   openSessions(portal)
-    .select(["users.id as user_id", "users.display_name", "users.role_id"])
+    .select(["users.id as user_id", "users.display_name", "users.role_id", officeRole])
     .select(["sessions.last_seen_at", "sessions.proven_at"])
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
@@ -129,8 +131,8 @@ export async function stillOpen(portal: Portal, sessionIds: readonly string[]): 
 }
 
 /**
- * The staff member of a token. Role and existence are read from the database at every request, so a
- * logout, a deletion or a change of role takes effect at once.
+ * The staff member of a token. Permissions and existence are read from the database at every request, so a
+ * logout, a deletion or a change of a role takes effect at once.
  * @param present true when a user made this call: background calls of a page do not keep a session alive
  * @returns the staff member, and the whole seconds until the session ends without another call
  * @throws ForbiddenError 'jwt malformed' without a decodable token, empty when it expired, stood idle or was revoked
@@ -159,7 +161,7 @@ export async function requireStaff(
       kind: "staff",
       userId: row.user_id,
       displayName: row.display_name,
-      roleId: row.role_id,
+      permissions: permissionsOf(row.role_id, row.office_role),
       sessionId,
       provenAt: row.proven_at,
     },

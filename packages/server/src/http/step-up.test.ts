@@ -1,3 +1,4 @@
+import { permissionsOf } from "@dop/domain/staff";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import type { Tx } from "../db/database.ts";
@@ -21,7 +22,14 @@ const tried = async (
 ): Promise<string> => {
   const portal = { config: readConfig({ APP_ENV: "local", ...variables }), clock: () => now } as unknown as Portal;
   const provenAt = new Date(now.getTime() - provenMinutesAgo * 60_000);
-  const requester = { kind: "staff", userId: 1, displayName: "", roleId: 1, sessionId: "", provenAt } as const;
+  const requester = {
+    kind: "staff",
+    userId: 1,
+    displayName: "",
+    permissions: permissionsOf(1),
+    sessionId: "",
+    provenAt,
+  } as const;
   try {
     await requireProofForRefund(database(sent), portal, requester, cents);
     return "goes on";

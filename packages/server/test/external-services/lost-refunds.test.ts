@@ -1,3 +1,4 @@
+import { permissionsOf } from "@dop/domain/staff";
 import { emailStateSchema, queueOverviewSchema, staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -180,7 +181,13 @@ describe("a refund whose answer was lost", () => {
 
     it("ends once when the job is faster than an admin, who gets no error", async () => {
       const refund = await voidedMeanwhile();
-      const admin = { kind: "staff", userId: 1, displayName: "Admin", roleId: 1, sessionId: "" } as const;
+      const admin = {
+        kind: "staff",
+        userId: 1,
+        displayName: "Admin",
+        permissions: permissionsOf(1),
+        sessionId: "",
+      } as const;
       const finished = async () => expect(await finishRefunds(test.portal)).toBe(1);
       const [productId = 0] = refund.order.productIds;
       const context = commandContext({

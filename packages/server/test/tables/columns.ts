@@ -265,6 +265,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
   },
   users: {
     role_id: { type: "RoleId" },
+    office_role_id: "The office role of a user (role_id 2); of others it does not count.",
     must_change_password: "An admin has set the password: the user chooses another at the next login.",
     first_password_until: "Until when that password opens the account; null where none is set.",
     attack_told_at: "When the user and the admins last got an email about many wrong passwords.",
@@ -274,6 +275,11 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     last_seen_at: "The last call made by the user; written at most once a minute.",
     browser: "In a few words: 'Chrome on Windows'; null where the browser does not say.",
     proven_at: "When the person last proved who they are.",
+  },
+  office_roles: {
+    $: "Roles that the office has made of permissions.",
+    permissions: { type: "string[]" },
+    version: "Counts the changes.",
   },
   second_factors: {
     $: "An authenticator app.",

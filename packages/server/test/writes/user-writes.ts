@@ -1,3 +1,4 @@
+import { officeRoleSchema } from "@dop/domain/contract";
 import { roleIds } from "@dop/domain/staff";
 import { samplePassword } from "../../src/dev-tools/sample-staff.ts";
 import { idOf, type Writes } from "./write.ts";
@@ -17,6 +18,11 @@ export async function makeUserWrites({ test, write, admin }: Writes): Promise<vo
     admin,
   );
   const userId = idOf(user);
+  const office = { name: "Supervisors", permissions: ["orders.write"] };
+  const role = await write("POST /office-roles", "/office-roles", office, admin);
+  const { id: roleId } = officeRoleSchema.parse(role.body);
+  await write("PATCH /office-roles/:id", `/office-roles/${roleId}`, { ...office, version: 1 }, admin);
+  await write("DELETE /office-roles/:id", `/office-roles/${roleId}`, undefined, admin);
   await write("PATCH /users/:id", `/users/${userId}`, { role_id: roleIds.viewer }, admin);
   await write("POST /users/:id/password", `/users/${userId}/password`, { new_password: "four words of nobody" }, admin);
   await write("DELETE /users/:id/sessions", `/users/${userId}/sessions`, undefined, admin);

@@ -16,14 +16,14 @@ export const accessFaults: readonly Fault[] = [
   {
     name: "viewer-may-write",
     file: "server/src/http/identify.ts",
-    find: `  if (access.endsWith("_write") && staff.roleId === roleIds.viewer) throw forbidden();\n`,
-    replace: "",
+    find: `  if (needed !== null && !staff.permissions.includes(needed)) throw forbidden();\n`,
+    replace: `  if (needed !== "orders.write" && needed && !staff.permissions.includes(needed)) throw forbidden();\n`,
   },
   {
     name: "clerk-may-do-admins-work",
     file: "server/src/http/identify.ts",
-    find: `  if (access === "admin" && staff.roleId !== roleIds.admin) throw forbidden();\n`,
-    replace: "",
+    find: `  if (needed !== null && !staff.permissions.includes(needed)) throw forbidden();\n`,
+    replace: `  if (needed === "orders.write" && !staff.permissions.includes(needed)) throw forbidden();\n`,
   },
   {
     name: "any-service-key-opens",

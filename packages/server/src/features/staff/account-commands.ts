@@ -1,28 +1,24 @@
 // Rules: A-17 (docs/rules)
-import type { Account, NewUser } from "@dop/domain/contract";
-import { roleIds, canonicalUsername, roleNames, type RoleId } from "@dop/domain/staff";
+import type { Account, NewUser, RoleChange } from "@dop/domain/contract";
+import { roleIds, canonicalUsername, permissionsOf, roleNames, type RoleId } from "@dop/domain/staff";
 import { msg } from "@dop/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import type { UserRow } from "../../db/schema.ts";
-import { conflict, notFound } from "../../http/api-error.ts";
-import type { CommandContext } from "../../http/command-context.ts";
+import type { AccountRow } from "../../db/user-permissions.ts";
+import { conflict, invalid, notFound } from "../../http/api-error.ts";
+import type { StaffContext } from "../../http/command-context.ts";
 import { releaseOrders } from "../order/index.ts";
 import { removeSavedViews } from "../office/index.ts";
+import { heldBy, lockAccounts, refuseBeyond, settlePermissions } from "./held-permissions.ts";
 import { endSessions } from "./open-sessions.ts";
-import { hasUsablePasskey } from "./passkeys/relying-party.ts";
-import {
-  isSecondFactorRequired,
-  hasPasskey,
-  hasSecondFactor,
-  removePasskeys,
-  removeSecondFactor,
-} from "./second-factor-rows.ts";
+import { hasPasskey, hasSecondFactor, removePasskeys, removeSecondFactor } from "./second-factor-rows.ts";
 import { notifyOfAccount, type NoticeContext } from "./notify-of-change.ts";
 
 function presentAccount(user: UserRow, second_factor: boolean): Account {
   const { id, email, name, username, display_name, role_id } = user;
   const userRole = { role: roleNames[role_id] };
-  return { id, email, name, username, display_name, role_id, second_factor, userRole };
+  const office_role_id = role_id === roleIds.user ? user.office_role_id : null;
+  return { id, email, name, username, display_name, role_id, office_role_id, second_factor, userRole };
 }
 
 export async function listAccounts(db: Db): Promise<Account[]> {
@@ -40,9 +36,19 @@ export async function listAccounts(db: Db): Promise<Account[]> {
   return users.map((user) => presentAccount(user, user.confirmed_at !== null || holders.has(user.id)));
 }
 
-/** Locks every account, so that two admins cannot demote each other at the same moment. */
-async function lockAccounts(tx: Tx): Promise<UserRow[]> {
-  return tx.selectFrom("users").selectAll().where("deleted_at", "is", null).orderBy("id").forUpdate().execute();
+/** The office role that a user is to get, locked until the transaction ends. @throws 400 at its field */
+async function lockOfficeRole(tx: Tx, roleId: RoleId, id: number | null) {
+  if (id === null) return null;
+  if (roleId !== roleIds.user)
+    throw invalid([{ path: "office_role_id", message: msg("officeValidation.officeRoleOfUsers") }]);
+  const role = await tx
+    .selectFrom("office_roles")
+    .select(["name", "permissions"])
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  if (!role) throw invalid([{ path: "office_role_id", message: msg("officeValidation.officeRoleUnknown") }]);
+  return role;
 }
 
 function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
@@ -50,11 +56,17 @@ function refuseLastAdmin(accounts: readonly UserRow[], id: number): void {
   if (admins.length === 1 && admins[0]?.id === id) throw conflict("LAST_ADMIN", msg("staffErrors.lastAdmin"));
 }
 
-/** Creates an account without asking the directory. @throws 409 when there is one */
-export async function createAccount(context: CommandContext, user: NewUser): Promise<Account> {
+/**
+ * Creates an account without asking the directory.
+ * @throws 400 for an unknown office role, 409 when there is an account, or for more than the caller may do
+ */
+export async function createAccount(context: StaffContext, user: NewUser): Promise<Account> {
   const username = canonicalUsername(user.username);
+  const { office_role_id = null } = user;
   return context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
+    const office_role = await lockOfficeRole(tx, user.role_id, office_role_id);
+    refuseBeyond(context.requester, permissionsOf(user.role_id, office_role));
     if (accounts.some((account) => account.username === username))
       throw conflict("USERNAME_TAKEN", msg("staffErrors.usernameTaken"));
     const created = await tx
@@ -65,55 +77,62 @@ export async function createAccount(context: CommandContext, user: NewUser): Pro
         email: username.toLowerCase(),
         display_name: user.display_name,
         role_id: user.role_id,
+        office_role_id,
         password_hash: null,
         created_at: context.now,
         deleted_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await notifyOfAccount({ ...context, tx }, created, { change: "made" });
-    await context.audit(tx, "user", created.id, { role_id: created.role_id });
+    await notifyOfAccount({ ...context, tx }, { ...created, office_role }, { change: "made" });
+    const detail = { role_id: created.role_id, ...(office_role_id !== null && { office_role_id }) };
+    await context.audit(tx, "user", created.id, detail);
     return presentAccount(created, false);
   });
 }
 
 /**
  * Changes a role, from the user's next request on. A role that requires a second factor ends the sessions of a user
- * without one: the next login sets it up. @throws 404, 409 for the last admin
+ * without one: the next login sets it up.
+ * @throws 400 for an unknown office role, 404, 409 for the last admin, or for more than the caller may do
  */
-export async function changeRole(context: CommandContext, id: number, roleId: RoleId): Promise<Account> {
-  const { portal } = context;
-  return context.transaction(async ({ tx }) => {
+export async function changeRole(context: StaffContext, id: number, change: RoleChange): Promise<Account> {
+  const { role_id, office_role_id = null } = change;
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
     if (!account) throw notFound(msg("staffErrors.userNotFound"));
-    if (roleId !== roleIds.admin) refuseLastAdmin(accounts, id);
-    await tx.updateTable("users").set({ role_id: roleId }).where("id", "=", id).execute();
-    if (roleId === roleIds.viewer) await releaseOrders(tx, id);
-    const secondFactor = await hasSecondFactor(tx, id);
-    const isNewDuty = isSecondFactorRequired(portal, roleId) && !isSecondFactorRequired(portal, account.role_id);
-    const sessionsEnded = isNewDuty && !secondFactor && !(await hasUsablePasskey(portal, tx, id));
-    if (sessionsEnded) await endSessions(tx, id, context.now);
-    if (roleId !== account.role_id)
-      await notifyOfAccount(
-        { ...context, tx },
-        { ...account, role_id: roleId },
-        { change: "role", from: account.role_id, sessionsEnded },
-      );
-    await context.audit(tx, "user", id, { from: account.role_id, to: roleId });
-    return presentAccount({ ...account, role_id: roleId }, secondFactor || (await hasPasskey(tx, id)));
+    const changed: AccountRow = {
+      ...account,
+      role_id,
+      office_role_id,
+      office_role: await lockOfficeRole(tx, role_id, office_role_id),
+    };
+    const [before, after] = [heldBy(account), heldBy(changed)];
+    refuseBeyond(context.requester, before, after);
+    if (role_id !== roleIds.admin) refuseLastAdmin(accounts, id);
+    await tx.updateTable("users").set({ role_id, office_role_id }).where("id", "=", id).execute();
+    const sessionsEnded = await settlePermissions(work, id, before, after);
+    const isOther = role_id !== account.role_id || office_role_id !== account.office_role_id;
+    if (isOther) await notifyOfAccount({ ...context, tx }, changed, { change: "role", from: before, sessionsEnded });
+    const offices = { from_office_role: account.office_role_id, to_office_role: office_role_id };
+    const hasOffice = offices.from_office_role !== null || office_role_id !== null;
+    await context.audit(tx, "user", id, { from: account.role_id, to: role_id, ...(hasOffice && offices) });
+    return presentAccount(changed, (await hasSecondFactor(tx, id)) || (await hasPasskey(tx, id)));
   });
 }
 
 /**
  * Removes an account with its second factor and passkeys, and ends its sessions; the user's texts keep their name.
- * @throws 404, 409 for the last admin
+ * @throws 404, 409 for the last admin, or for someone who may do more than the caller
  */
-export async function deleteAccount(context: CommandContext, id: number): Promise<void> {
+export async function deleteAccount(context: StaffContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
     if (!account) throw notFound(msg("staffErrors.userNotFound"));
+    refuseBeyond(context.requester, heldBy(account));
     refuseLastAdmin(accounts, id);
     await notifyOfAccount({ ...context, tx }, account, { change: "removed" });
     await tx.updateTable("users").set({ deleted_at: context.now, password_hash: null }).where("id", "=", id).execute();
@@ -159,6 +178,6 @@ export async function insertAdmin(
     .returning(["id", "email", "role_id"])
     .executeTakeFirst();
   if (created === undefined) return undefined;
-  await notifyOfAccount(context, created, { change: "made" });
+  await notifyOfAccount(context, { ...created, office_role: null }, { change: "made" });
   return created.id;
 }

@@ -18,7 +18,7 @@ import { makeFirstPassword, changeOwnPassword, setFirstPassword } from "./passwo
 export const accountRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /users",
-    access: "admin",
+    access: "users.write",
     summary: "The staff accounts",
     audit: "users.viewed",
     answer: accountsSchema,
@@ -31,7 +31,7 @@ export const accountRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /users/search",
-    access: "admin",
+    access: "users.write",
     summary: "People of the county's directory by name; at least 3 characters",
     audit: null,
     query: directorySearchSchema,
@@ -43,7 +43,7 @@ export const accountRoutes: Routes = (app, portal) => {
   for (const call of ["POST /users/", "POST /users"] as const)
     route(app, portal, {
       call,
-      access: "admin",
+      access: "users.write",
       summary: "Makes an account",
       audit: "user.created",
       stepUp: true,
@@ -55,19 +55,19 @@ export const accountRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "PATCH /users/:id",
-    access: "admin",
-    summary: "Changes a role",
+    access: "users.write",
+    summary: "Gives exactly this role; with office_role_id a user's permissions are those of an office role",
     audit: "user.role_changed",
     stepUp: true,
     params: userParams,
     body: roleChangeSchema,
     answer: accountSchema,
-    handle: ({ params: { id }, body, context }) => changeRole(context, id, body.role_id),
+    handle: ({ params: { id }, body, context }) => changeRole(context, id, body),
   });
 
   route(app, portal, {
     call: "DELETE /users/:id",
-    access: "admin",
+    access: "users.write",
     summary: "Removes an account; the last admin stays",
     audit: "user.deleted",
     stepUp: true,
@@ -92,7 +92,7 @@ export const passwordRoutes: Routes = (app, portal) => {
     summary:
       "Sets a password, made here unless the call has one, that works " +
       "once in a week: its person chooses another at the next login",
-    access: "admin",
+    access: "users.write",
     audit: "user.password_set",
     stepUp: true,
     params: userParams,

@@ -1,8 +1,8 @@
-import type { UserRow } from "../../db/schema.ts";
 import type { LoginAnswer } from "@dop/domain/contract";
-import { roleNames } from "@dop/domain/staff";
+import { permissionsOf, roleNames } from "@dop/domain/staff";
 import { textsIn } from "@dop/texts";
 import type { Tx } from "../../db/database.ts";
+import type { AccountRow } from "../../db/user-permissions.ts";
 import type { CommandContext } from "../../http/command-context.ts";
 import { openSession } from "../../http/sessions.ts";
 
@@ -36,7 +36,7 @@ export function browserOf(userAgent: string): string | null {
 }
 
 /** A user whose login succeeded. */
-export type SessionUser = Pick<UserRow, "id" | "username" | "display_name" | "role_id">;
+export type SessionUser = Pick<AccountRow, "id" | "username" | "display_name" | "role_id" | "office_role">;
 
 /**
  * Opens the session of a login that succeeded, with its audit entry.
@@ -56,6 +56,7 @@ export async function beginSession(
   });
   const actor = { kind: "staff", userId: id, name: display_name } as const;
   await context.auditEach(tx, [{ actor, subject: ["user", id], ...(detail && { detail }) }]);
-  const presented = { id, username, display_name, role_id, userRole: { role: roleNames[role_id] } };
+  const permissions = [...permissionsOf(role_id, user.office_role)];
+  const presented = { id, username, display_name, role_id, userRole: { role: roleNames[role_id] }, permissions };
   return { ...session, user: presented, message: textsIn(context.locale).login.loggedIn };
 }

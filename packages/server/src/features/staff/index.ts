@@ -3,6 +3,7 @@ export { firstPasswordUntil, hashChosenPassword } from "./password-commands.ts";
 export { insertAdmin } from "./account-commands.ts";
 export { notifyOfChange } from "./notify-of-change.ts";
 export { providerRoutes, sessionRoutes, stepUpRoutes } from "./session-routes.ts";
+export { officeRoleRoutes } from "./office-roles/office-role-routes.ts";
 export { passkeyRoutes } from "./passkeys/passkey-routes.ts";
 export { relyingParty } from "./passkeys/relying-party.ts";
 export { removeAllFactors } from "./reset-second-factor.ts";

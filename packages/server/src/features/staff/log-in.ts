@@ -1,9 +1,10 @@
 // Rules: A-11 (docs/rules)
 import type { UserRow } from "../../db/schema.ts";
 import type { LoginAnswer } from "@dop/domain/contract";
-import { canonicalUsername, type Login } from "@dop/domain/staff";
+import { canonicalUsername, permissionsOf, type Login } from "@dop/domain/staff";
 import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
+import { officeRole } from "../../db/user-permissions.ts";
 import { ApiError, invalid } from "../../http/api-error.ts";
 import { type TransactionContext, inTransaction } from "../../transaction.ts";
 import type { CommandContext } from "../../http/command-context.ts";
@@ -70,7 +71,7 @@ async function userByPassword(
   const user = await portal.db
     .selectFrom("users")
     .select(["id", "username", "name", "display_name", "role_id", "must_change_password", "password_hash"])
-    .select(["attack_told_at", "first_password_until"])
+    .select(["attack_told_at", "first_password_until", officeRole])
     .where("username", "=", attempt.username)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
@@ -129,7 +130,8 @@ export async function logIn(context: CommandContext, credentials: Login): Promis
 
   if (on) return byLoginCode(context, { userId: user.id, attempt, code: credentials.code ?? "" }, open);
   if (chosen?.refusal) throw chosen.refusal;
-  if (!attacked && !isSecondFactorRequired(portal, user.role_id)) return byPasswordAlone(portal, user.id, open);
+  if (!attacked && !isSecondFactorRequired(portal, permissionsOf(user.role_id, user.office_role)))
+    return byPasswordAlone(portal, user.id, open);
   const reason = attacked ? msg("secondFactor.setupAfterAttack") : msg("secondFactor.setupRequired");
   return setUpAtLogin(context, { user, attempt, code: credentials.code, reason }, (tx) => open(tx, null));
 }

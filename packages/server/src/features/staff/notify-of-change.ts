@@ -1,11 +1,11 @@
 // Rules: A-29, A-38 (docs/rules)
-import { roleIds, type SignInChange, type RoleId } from "@dop/domain/staff";
-import { defaultLocale } from "@dop/texts";
+import { isForAdmins, permissionsOf, roleIds, type Permissions, type SignInChange } from "@dop/domain/staff";
+import { defaultLocale, textsIn } from "@dop/texts";
 import type { Tx } from "../../db/database.ts";
 import { formatOfficeDateTime } from "../../lib/office-time.ts";
 import type { PortalSettings } from "../../live-settings/portal-settings.ts";
 import { composeMail, type AccountChange, type MailData, type Mailer } from "../../ports/mail/index.ts";
-import type { UserRow } from "../../db/schema.ts";
+import type { AccountRow } from "../../db/user-permissions.ts";
 
 /** A small part of the portal: an operator's command has no more. */
 export interface NoticeContext {
@@ -60,28 +60,28 @@ export async function readAdminEmails(tx: Tx): Promise<string[]> {
 
 interface ChangedAccount {
   readonly change: AccountChange;
-  /** The role before a change of role. */
-  readonly from?: RoleId;
+  /** The permissions before a change of role. */
+  readonly from?: Permissions;
   readonly sessionsEnded?: boolean;
 }
 
 /**
  * Emails the user of an account that is made, gets another role or is removed, in the transaction of the change; also
- * every admin, when it is, becomes or was an admin's.
+ * every admin, when it may do, or could do, what admins may and users may not.
  * @param account with its role after the change, or the last one
  */
 export async function notifyOfAccount(
   context: NoticeContext,
-  account: Pick<UserRow, "id" | "email" | "role_id">,
-  { change, from, sessionsEnded = false }: ChangedAccount,
+  account: Pick<AccountRow, "email" | "role_id" | "office_role">,
+  { change, from = [], sessionsEnded = false }: ChangedAccount,
 ): Promise<void> {
   const { office } = context.portal.settings();
-  const concernsAdmins = account.role_id === roleIds.admin || from === roleIds.admin;
+  const concernsAdmins = [...from, ...permissionsOf(account.role_id, account.office_role)].some(isForAdmins);
   const admins = concernsAdmins ? await readAdminEmails(context.tx) : [];
   await mailStaff(context, [account.email, ...admins], "account-changed", {
     change,
     account: account.email,
-    role: account.role_id,
+    role: account.office_role?.name ?? textsIn(defaultLocale).users.roles[account.role_id],
     sessionsEnded,
     at: formatOfficeDateTime(context.now, office.timeZone),
     phone: office.phone,

@@ -1,4 +1,3 @@
-import { roleIds } from "@dop/domain/staff";
 import type { OpenSession } from "@dop/domain/contract";
 import { msg, type Message } from "@dop/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
@@ -19,6 +18,8 @@ export async function endSessions(tx: Tx, userId: number, now: Date, kept?: stri
   await (kept === undefined ? open : open.where("id", "!=", kept)).execute();
 }
 
+const managesUsers = ({ permissions }: StaffRequester): boolean => permissions.includes("users.write");
+
 /** Open sessions that the requester may see: all for admins, their own for others. */
 function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
   const open = db
@@ -28,7 +29,7 @@ function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {
     .where("sessions.expires_at", ">", portal.clock())
     .where("sessions.last_seen_at", ">", idleSince(portal))
     .where("users.deleted_at", "is", null);
-  return requester.roleId === roleIds.admin ? open : open.where("sessions.user_id", "=", requester.userId);
+  return managesUsers(requester) ? open : open.where("sessions.user_id", "=", requester.userId);
 }
 
 export async function listSessions(portal: Portal, requester: StaffRequester): Promise<OpenSession[]> {
@@ -53,7 +54,7 @@ function notifyOfEnd({ portal, now, requester }: StaffContext, tx: Tx, userId: n
 /** Answers 404 to users who may not end the sessions of others, which reveals nothing, and records the denial. */
 function refuseOthers(context: StaffContext, call: string, message: Message): never {
   const { portal, requester } = context;
-  if (requester.roleId !== roleIds.admin)
+  if (!managesUsers(requester))
     portal.viewLog.recordDenial(context.auditEntry("access.denied", { subject: ["call", call] }));
   throw notFound(message);
 }
@@ -83,7 +84,7 @@ export async function endOneSession(context: StaffContext, id: string): Promise<
  */
 export async function endSessionsOfUser(context: StaffContext, userId: number): Promise<number> {
   const { portal, requester } = context;
-  if (requester.roleId !== roleIds.admin && userId !== requester.userId)
+  if (!managesUsers(requester) && userId !== requester.userId)
     refuseOthers(context, "DELETE /users/:id/sessions", msg("staffErrors.userNotFound"));
   return context.transaction(async ({ tx }) => {
     await tx

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound, ApiError } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { hashPassword, passwordProblem, type PasswordOwner } from "../../ports/directory/index.ts";
 import type { Portal } from "../../portal.ts";
+import { refuseAbove } from "./held-permissions.ts";
 import { endSessions } from "./open-sessions.ts";
 import { verifyPassword } from "./verify-credentials.ts";
 import { hasSecondFactor, lockPerson } from "./second-factor-rows.ts";
@@ -105,7 +106,7 @@ export async function changeOwnPassword(context: StaffContext, current: string, 
 /**
  * Sets a password that works once, for a week, and ends the user's sessions; the login asks for another password.
  * @returns its expiry
- * @throws 400 tied to its field, 404, 409 with a directory
+ * @throws 400 tied to its field, 404, 409 with a directory, or for someone who may do more than the caller
  */
 export async function setFirstPassword(context: StaffContext, userId: number, password: string): Promise<Date> {
   const { portal, requester } = context;
@@ -117,6 +118,7 @@ export async function setFirstPassword(context: StaffContext, userId: number, pa
   const password_hash = await hashChosenPassword(portal, password, account, hasFactor);
   await context.transaction(async ({ tx }) => {
     await refuseShortAlone(tx, account.id, password);
+    await refuseAbove(tx, requester, account.id);
     await tx
       .updateTable("users")
       .set({ password_hash, must_change_password: true, first_password_until: until })

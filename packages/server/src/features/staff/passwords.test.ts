@@ -1,3 +1,4 @@
+import { permissionsOf } from "@dop/domain/staff";
 import { doneSchema, firstPasswordAnswerSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../config.ts";
@@ -185,7 +186,13 @@ describe("passwords of local accounts", () => {
       LDAP_BASE_DN: "ou=people",
     });
     const portal: Portal = { ...test.portal, config: { ...test.portal.config, directory } };
-    const requester = { kind: "staff", userId: await clerkId(), displayName: "", roleId: 1, sessionId: "" } as const;
+    const requester = {
+      kind: "staff",
+      userId: await clerkId(),
+      displayName: "",
+      permissions: permissionsOf(1),
+      sessionId: "",
+    } as const;
     const context = commandContext({ portal, requester, requestId: "r", locale: "en", action: "tried" });
     const elsewhere = { status: 409, code: "PASSWORD_KEPT_ELSEWHERE" };
     await expect(changeOwnPassword(context, samplePassword, fresh)).rejects.toMatchObject(elsewhere);

@@ -1,3 +1,4 @@
+import { permissionsOf } from "@dop/domain/staff";
 import { doneSchema, loginAnswerSchema } from "@dop/domain/contract";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { samplePassword } from "../../dev-tools/sample-staff.ts";
@@ -75,7 +76,13 @@ describe("a password that an admin replaces while a login verifies it", () => {
   });
 
   it("cannot be changed by its owner, and the admin's works once", async () => {
-    const requester = { kind: "staff", userId: clerk, displayName: "", roleId: 2, sessionId: "" } as const;
+    const requester = {
+      kind: "staff",
+      userId: clerk,
+      displayName: "",
+      permissions: permissionsOf(2),
+      sessionId: "",
+    } as const;
     const own = "acht kugeln im regen";
     await expect(changeOwnPassword(contextOf(requester), samplePassword, own)).rejects.toMatchObject({ status: 400 });
     refusedWith(await byPassword(own), 400, "WRONG_LOGIN");

@@ -3,6 +3,7 @@ import { msg } from "@dop/texts/message";
 import type { Tx } from "../../db/database.ts";
 import { conflict, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
+import { refuseAbove } from "./held-permissions.ts";
 import { endSessions } from "./open-sessions.ts";
 import { notifyOfChange } from "./notify-of-change.ts";
 import { hasPasskey, lockPerson, removePasskeys, removeSecondFactor, type LockedPerson } from "./second-factor-rows.ts";
@@ -38,6 +39,7 @@ export async function resetSecondFactor(context: StaffContext, userId: number): 
   await context.transaction(async ({ tx }) => {
     const person = await lockPerson(tx, userId);
     if (!person) throw notFound(msg("staffErrors.userNotFound"));
+    await refuseAbove(tx, requester, userId);
     const reset = { now: context.now, choosePassword: portal.config.directory.kind === "local" };
     if (!(await removeAllFactors(tx, person, reset))) throw conflict("SECOND_FACTOR_OFF", msg("secondFactor.isOff"));
     await notifyOfChange({ tx, portal, now: context.now }, userId, "secondFactorReset", { byAdmin: true });

@@ -37,7 +37,7 @@ export async function readSecondFactor(portal: Portal, requester: StaffRequester
     on: since !== null,
     since: since?.toISOString() ?? null,
     recovery_codes_left: await countRecoveryCodes(portal.db, requester.userId),
-    required: isSecondFactorRequired(portal, requester.roleId),
+    required: isSecondFactorRequired(portal, requester.permissions),
   };
 }
 
@@ -133,8 +133,8 @@ async function byPasswordAndCode<T>(
  */
 export async function turnOffSecondFactor(context: StaffContext, proof: Proof): Promise<void> {
   const { portal } = context;
-  const { userId, roleId } = context.requester;
-  if (isSecondFactorRequired(portal, roleId) && (await hasSecondFactor(portal.db, userId)))
+  const { userId, permissions } = context.requester;
+  if (isSecondFactorRequired(portal, permissions) && (await hasSecondFactor(portal.db, userId)))
     throw conflict("SECOND_FACTOR_ON", msg("secondFactor.isRequired"));
   const off = async (tx: Tx): Promise<void> => {
     await removeSecondFactor(tx, userId);

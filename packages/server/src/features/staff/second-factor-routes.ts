@@ -72,7 +72,7 @@ export const secondFactorRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "DELETE /users/:id/second-factor",
     summary: "Takes another user's second factor away and ends their sessions",
-    access: "admin",
+    access: "users.write",
     audit: "user.second_factor_reset",
     stepUp: true,
     params: userParams,

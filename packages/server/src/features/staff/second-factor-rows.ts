@@ -6,12 +6,12 @@ import { rowExists, type Db, type Tx } from "../../db/database.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { authenticatorUri, base32, secretLength, stepOf, stepOfCode } from "../../ports/second-factor/index.ts";
 import type { Schema } from "../../db/schema.ts";
-import { roleIds, type RoleId, recoveryCodeCount } from "@dop/domain/staff";
+import { isForAdmins, recoveryCodeCount, type Permissions } from "@dop/domain/staff";
 import type { Portal } from "../../portal.ts";
 
-/** True when the office requires a second factor of this role (REQUIRE_SECOND_FACTOR). */
-export const isSecondFactorRequired = ({ config }: Pick<Portal, "config">, roleId: RoleId): boolean =>
-  config.secondFactorDuty === "everybody" || (config.secondFactorDuty === "admins" && roleId === roleIds.admin);
+/** True when the office requires a second factor of whoever may do this (REQUIRE_SECOND_FACTOR). */
+export const isSecondFactorRequired = ({ config }: Pick<Portal, "config">, held: Permissions): boolean =>
+  config.secondFactorDuty === "everybody" || (config.secondFactorDuty === "admins" && held.some(isForAdmins));
 
 /** The longest time between a secret and its first code. */
 const setupMs = millisecondsIn.hour;

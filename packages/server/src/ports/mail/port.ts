@@ -1,6 +1,6 @@
 import type { Palette } from "@dop/domain/settings";
 import type { MailFailureName, MailKindName } from "@dop/domain/contract";
-import type { RoleId, SignInChange } from "@dop/domain/staff";
+import type { SignInChange } from "@dop/domain/staff";
 import type { HoldDecision } from "@dop/domain/workflow";
 import type { MailAttachment } from "../../db/column-types.ts";
 import { type ExternalService, CodedError } from "../external-service.ts";
@@ -212,11 +212,11 @@ export interface MailData {
     readonly at: string;
     readonly phone: string;
   };
-  /** To the user, and to all admins when an admin's account changed; `role`: the present or last one. */
+  /** To the user, and to all admins when an admin's account changed; `role`: the name of the present or last one. */
   readonly "account-changed": {
     readonly change: AccountChange;
     readonly account: string;
-    readonly role: RoleId;
+    readonly role: string;
     readonly sessionsEnded: boolean;
     readonly at: string;
     readonly phone: string;

@@ -22,6 +22,10 @@ export const officeValidation = {
   roleRequired: "A role is required.",
   /** The prescribed wording for a number out of range (rule A-1). */
   roleRange: "Must be 3 characters long or less",
+  officeRoleOfUsers: "Only a user can have an office role. Choose the role User, or no office role.",
+  officeRoleUnknown: "There is no such office role. Please reload the page and choose another.",
+  permissionUnknown: "There is no permission of this name.",
+  permissionRepeated: "Name each permission once.",
   userRequired: "User is required!",
   tooLong: "Too long",
   statusUnknown: "There is no such status.",

@@ -1,7 +1,3 @@
-import { users } from "../staff/users.ts";
-
-const { roles } = users;
-
 /** Emails to the office and its staff. */
 export const staffMails = {
   "customer-message": {
@@ -58,10 +54,9 @@ export const staffMails = {
     subject: "A staff account was changed",
     heading: "A staff account was changed",
     changes: {
-      made: (role: keyof typeof roles) => `The account below was made, with the role ${roles[role]}.`,
-      role: (role: keyof typeof roles) => `The role of the account below is ${roles[role]} now.`,
-      removed: (role: keyof typeof roles) =>
-        `The account below, with the role ${roles[role]}, was removed, and its sessions have ended.`,
+      made: (role: string) => `The account below was made, with the role ${role}.`,
+      role: (role: string) => `The role of the account below is ${role} now.`,
+      removed: (role: string) => `The account below, with the role ${role}, was removed, and its sessions have ended.`,
     },
     sessionsEnded:
       "This role asks for an authenticator app or a passkey. " +

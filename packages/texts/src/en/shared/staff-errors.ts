@@ -1,3 +1,7 @@
+import { pluralIn } from "../../locales.ts";
+
+const plural = pluralIn("en");
+
 /** Errors of the server for the staff, the Lt. Governor's desk or a program, and never for a customer. */
 export const staffErrors = {
   orderOrProduct: (number: number) =>
@@ -69,6 +73,16 @@ export const staffErrors = {
     "Please try again in a few minutes.",
   letterOfEarlierOrder: "The order changed while its letter was written. Nothing was sent; please try again.",
   lastAdmin: "You cannot remove or change the last admin. Make another person an admin first.",
+  beyondOwnPermissions:
+    "This would change someone, or give something, beyond what you may do yourself. Please ask an admin to do it.",
+  officeRoleNotFound: "We could not find this office role. It may have been deleted; please reload the page.",
+  officeRoleChanged: "Someone else changed this office role. Nothing was saved: please reload the page and look again.",
+  officeRoleInUse: plural({
+    one: "1 person has this office role. Please give them another role first.",
+    other: "# people have this office role. Please give them another role first.",
+  }),
+  tooManyOfficeRoles: (most: number) =>
+    `There are ${most} office roles already, the most there can be. Please delete one that nobody has.`,
   usernameTaken: "This person already has an account. Find them in the list to change it.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
   refundUnanswered:

@@ -82,7 +82,7 @@ export const licenseService: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /license-service/api/admin/email/letter-of-validity",
     summary: "Sends a letter of validity by email",
-    access: "staff_write",
+    access: "orders.write",
     audit: "letter_of_validity.sent",
     body: letterOfValidityRequestSchema,
     answer: doneMessageSchema,

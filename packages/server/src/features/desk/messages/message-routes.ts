@@ -102,7 +102,7 @@ export const messageRoutes: Routes = (app, portal) => {
     call: "PATCH /messages/:id/unread",
     ...limited,
     summary: "Marks a customer's message as unread",
-    access: "staff_write",
+    access: "orders.write",
     audit: "message.unread",
     params: z.object({ id: numbered(msg("errors.messageNotFound")) }),
     handle: ({ params: { id }, context }) => markUnread(context, id),

@@ -23,7 +23,7 @@ export const workflowRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /orders/products/:id/status",
     summary: "Moves an order product to a status; a stale expected_status_id is a conflict",
-    access: "staff_write",
+    access: "orders.write",
     audit: "order_product.status_changed",
     params: z.object({ id: numbered(msg("errors.staffOrderNotFound")) }),
     body: statusChangeSchema,
@@ -42,7 +42,7 @@ export const workflowRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /undo/:id",
     summary: "Undoes a change within ten seconds, by the id that its answer has in the header undo",
-    access: "staff_write",
+    access: "orders.write",
     audit: "order_product.status_undone",
     params: z.object({ id: z.uuid(msg("staffErrors.undoOver")) }),
     handle: ({ params, context }) => undoChange(context, params.id),
@@ -51,7 +51,7 @@ export const workflowRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:id/verification",
     summary: "Confirms or rejects the identity documents of an order",
-    access: "staff_write",
+    access: "orders.verify",
     audit: "order.verified",
     params: orderParams,
     body: verificationRequestSchema,
@@ -62,7 +62,7 @@ export const workflowRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /order-products/bulk",
     summary: "One action on each of up to 50 order products; one that refuses does not stop the others",
-    access: "staff_write",
+    access: "orders.write",
     audit: "order_product.bulk_changed",
     body: bulkRequestSchema,
     answer: bulkAnswerSchema,
@@ -78,7 +78,7 @@ export const workflowRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /orders/batch-print",
-    access: "staff_write",
+    access: "orders.write",
     summary:
       "Moves up to 20 unflagged order products to Shipped, " +
       "apostilles to Processed, and answers which licenses to print",

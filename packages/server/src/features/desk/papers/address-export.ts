@@ -53,7 +53,7 @@ function addressesOf({ db }: Portal, ids: readonly number[]): ExportedList<Addre
 export function addressRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     call: "GET /queues/:queue/addresses",
-    access: "admin",
+    access: "exports.addresses",
     audit: "queue.addresses_exported",
     summary: "The addresses of a queue as CSV, for the programs of carriers and for mail merge",
     stepUp: true,

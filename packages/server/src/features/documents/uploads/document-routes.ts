@@ -61,7 +61,7 @@ export const documentRoutes: Routes = (app, portal) => {
 export const quarantineRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /quarantine",
-    access: "admin",
+    access: "quarantine.write",
     summary: "Harmful uploads that were refused, newest first; never what is in them",
     audit: "quarantine.viewed",
     answer: quarantineSchema,
@@ -74,7 +74,7 @@ export const quarantineRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "DELETE /quarantine/:id",
-    access: "admin",
+    access: "quarantine.write",
     summary: "Destroys a quarantined file now instead of after 30 days",
     audit: "document.quarantine_destroyed",
     stepUp: true,

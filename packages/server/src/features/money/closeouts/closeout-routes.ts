@@ -44,7 +44,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /reports/closeouts",
-    access: "staff_write",
+    access: "reports.all",
     summary: "Day-end closeouts, the newest first",
     audit: "report.viewed",
     query: closeoutsQuerySchema,
@@ -58,7 +58,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /reports/closeouts",
-    access: "staff_write",
+    access: "reports.all",
     summary: "Closes the days of the office up to this one that are not closed yet",
     audit: "closeout.made",
     body: closeoutBodySchema,
@@ -69,7 +69,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /reports/payouts",
-    access: "staff_write",
+    access: "reports.all",
     summary: "The ledger's lines of a range of office days, compared with the provider's payouts; both days included",
     audit: "report.viewed",
     query: payoutsQuerySchema,
@@ -82,7 +82,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /reports/closeouts/:number/payouts",
-    access: "staff_write",
+    access: "reports.all",
     summary: "The lines of a closeout, compared with the provider's payouts",
     audit: "report.viewed",
     params: closeoutParams,
@@ -96,7 +96,7 @@ export const closeoutRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /reports/closeouts/:number",
-    access: "staff_write",
+    access: "reports.all",
     summary: "A closeout as it was made, with every movement of money in it; with Accept: text/csv as a file",
     audit: "report.viewed",
     stepUp: "as_file",

@@ -1,6 +1,5 @@
 // Rules: A-36, M-45 (docs/rules)
 import { reportQuerySchema, reportSchema, reportNames, restrictedReports, type ReportName } from "@dop/domain/reports";
-import { roleIds } from "@dop/domain/staff";
 import type { FastifyInstance } from "fastify";
 import { forbidden, notFound } from "../../../http/api-error.ts";
 import { sendCsv, sendExport, wantsFile } from "../../../http/csv-export.ts";
@@ -17,7 +16,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
   route(app, portal, {
     call: `GET /reports/${name}`,
     summary: `The "${name}" report for a range of office days (inclusive); CSV with Accept: text/csv`,
-    access: restrictedReports.has(name) ? "staff_write" : "staff",
+    access: restrictedReports.has(name) ? "reports.all" : "staff",
     audit: "report.viewed",
     stepUp: "as_file",
     query: reportQuerySchema,
@@ -26,7 +25,7 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
     handle: async ({ query, requester, context, request, reply, texts }) => {
       if (name === "people" && !portal.settings().reportsPeople) throw notFound();
       const isFile = wantsFile(request.headers.accept);
-      if (isFile && requester.roleId === roleIds.viewer) throw forbidden();
+      if (isFile && !requester.permissions.includes("reports.all")) throw forbidden();
       if (isFile && config.stepUp.on) requireFreshProof(portal, requester);
       const report = await readReport(portal, name, query);
       if (!isFile) {
@@ -43,14 +42,14 @@ function reportRoute(app: FastifyInstance, portal: Portal, name: ReportName): vo
   });
 }
 
-/** Reports in numbers, for staff; those of money and people for roles with write access. */
+/** Reports in numbers, for staff; those of money and people, and files, for `reports.all`. */
 export const reportRoutes: Routes = (app, portal) => {
   for (const name of reportNames) reportRoute(app, portal, name);
 
   route(app, portal, {
     call: "GET /reports/refunds",
     summary: "All refunds in a range of office days (inclusive), as a file",
-    access: "admin",
+    access: "exports.lists",
     audit: "refunds.exported",
     stepUp: true,
     query: reportQuerySchema,

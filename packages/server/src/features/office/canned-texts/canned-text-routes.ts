@@ -25,7 +25,7 @@ export const cannedTextRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /canned-texts",
-    access: "admin",
+    access: "texts.write",
     stepUp: true,
     summary: "Adds a text; {name}, {order} and {date} are filled in where it is used",
     audit: "canned_text.written",
@@ -37,7 +37,7 @@ export const cannedTextRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "PATCH /canned-texts/:id",
-    access: "admin",
+    access: "texts.write",
     stepUp: true,
     summary: "Rewrites a text",
     audit: "canned_text.changed",
@@ -49,7 +49,7 @@ export const cannedTextRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "DELETE /canned-texts/:id",
-    access: "admin",
+    access: "texts.write",
     stepUp: true,
     summary: "Deletes a text",
     audit: "canned_text.deleted",

@@ -1,6 +1,5 @@
 // Rules: Q-8 (docs/rules)
 import { savedViewLimits, type SavedView, type SavedViewRequest } from "@dop/domain/contract";
-import { roleIds } from "@dop/domain/staff";
 import { msg } from "@dop/texts/message";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
@@ -39,7 +38,7 @@ function refuseTaken(views: readonly { id: number; name: string }[], name: strin
 
 /** Viewers change nothing that others see (rule A-2). @throws 403 */
 function refuseSharing({ requester }: StaffContext, shared: boolean | undefined): void {
-  if (shared === true && requester.roleId === roleIds.viewer) throw forbidden();
+  if (shared === true && !requester.permissions.includes("orders.write")) throw forbidden();
 }
 
 /** Saves a view. @throws 403 for a viewer who shares it, 409 for a name that is taken, or for too many views */
@@ -66,7 +65,8 @@ async function lockView(tx: Tx, { requester }: StaffContext, id: number): Promis
   const view = await tx.selectFrom("saved_views").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   const isOwn = view?.user_id === requester.userId;
   if (!view || (!isOwn && !view.shared)) throw notFound(msg("staffErrors.viewNotFound"));
-  if (!isOwn && requester.roleId !== roleIds.admin) throw conflict("NOT_YOUR_VIEW", msg("staffErrors.viewNotYours"));
+  if (!isOwn && !requester.permissions.includes("settings.write"))
+    throw conflict("NOT_YOUR_VIEW", msg("staffErrors.viewNotYours"));
   return view;
 }
 

@@ -2,12 +2,12 @@ import { countryName } from "@dop/domain/countries";
 import { utahHolidays } from "@dop/domain/estimates";
 import type { ErrorIssue } from "@dop/domain/contract";
 import { isSettingKey, settingTable, type SettingKey, type SettingValues } from "@dop/domain/settings";
-import { roleIds } from "@dop/domain/staff";
 import { msg, type Message } from "@dop/texts/message";
 import { invalid } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { namedPath } from "../../../http/named-problems.ts";
 import { isInNetworks, networksIn, rangeOf } from "../../../lib/network-ranges.ts";
+import { hasPermission } from "../../../db/user-permissions.ts";
 import type { Portal } from "../../../portal.ts";
 import { countryCheckedInFuture } from "./country-notes.ts";
 import { checkPicture, type CheckedPicture, type PictureInput } from "./office-pictures.ts";
@@ -59,14 +59,14 @@ function networksProblem(list: string, address: string): Message | null {
   return list === "" || isInNetworks(list, address) ? null : msg("settings.problems.shutsOut", address);
 }
 
-/** True for an office of one admin, who would approve nothing that they requested (rule M-68). */
-async function isOnlyAdmin({ db }: Portal): Promise<boolean> {
-  const admins = db
+/** True for an office where one person approves refunds, who would approve nothing that they requested (rule M-68). */
+async function isOnlyApprover({ db }: Portal): Promise<boolean> {
+  const approvers = db
     .selectFrom("users")
     .select("id")
-    .where("role_id", "=", roleIds.admin)
+    .where(hasPermission("money.refund.approve"))
     .where("deleted_at", "is", null);
-  return (await admins.limit(2).execute()).length < 2;
+  return (await approvers.limit(2).execute()).length < 2;
 }
 
 /** A well-formed value as it is stored, with its file; or the problem. */
@@ -83,7 +83,7 @@ async function checkValue(
     const picture = await checkPicture(value as PictureInput, portal.settings().licensePicture);
     return typeof picture === "string" ? picture : { stored: picture.kept, picture };
   }
-  if (key === "refund_approval" && value === "second_person" && (await isOnlyAdmin(portal)))
+  if (key === "refund_approval" && value === "second_person" && (await isOnlyApprover(portal)))
     return msg("settings.problems.oneAdmin");
   const networks = key === "admin_networks" ? networksProblem(String(value), from.address) : null;
   if (networks !== null) return networks;

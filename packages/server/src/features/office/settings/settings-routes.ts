@@ -18,7 +18,7 @@ import { readHistory, readSettings } from "./settings-queries.ts";
 export const settingsRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /settings",
-    access: "admin",
+    access: "settings.write",
     summary: "Every setting: its value, where that comes from, since when and by whom",
     audit: null,
     answer: settingsSchema,
@@ -27,7 +27,7 @@ export const settingsRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "PATCH /settings",
-    access: "admin",
+    access: "settings.write",
     summary: "Changes settings at once on every server, all of them or none; null gives one back to its default",
     audit: "settings.changed",
     stepUp: true,
@@ -42,7 +42,7 @@ export const settingsRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /settings/history",
-    access: "admin",
+    access: "settings.write",
     summary: "Who changed which setting when, the latest first; more with before",
     audit: null,
     query: settingsHistoryQuerySchema,
@@ -52,7 +52,7 @@ export const settingsRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /settings/export",
-    access: "admin",
+    access: "settings.write",
     summary: "What is saved, as one file that another installation can import; nothing secret",
     audit: null,
     answer: settingsFileSchema,
@@ -61,7 +61,7 @@ export const settingsRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /settings/import",
-    access: "admin",
+    access: "settings.write",
     summary: "Makes the settings those of an exported file; with dry_run only says what would change",
     audit: "settings.changed",
     stepUp: true,

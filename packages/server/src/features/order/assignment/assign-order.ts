@@ -1,8 +1,8 @@
 // Rules: Q-7 (docs/rules)
 import type { Assignee } from "@dop/domain/contract";
-import { roleIds } from "@dop/domain/staff";
 import { msg } from "@dop/texts/message";
 import type { Db, Tx } from "../../../db/database.ts";
+import { hasPermission } from "../../../db/user-permissions.ts";
 import { invalid, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ const assignable = (db: Db) =>
     .selectFrom("users")
     .select(["id", "display_name"])
     .where("deleted_at", "is", null)
-    .where("role_id", "<>", roleIds.viewer);
+    .where(hasPermission("orders.write"));
 
 export const listAssignable = (db: Db): Promise<NonNullable<Assignee>[]> =>
   assignable(db).orderBy("display_name").orderBy("id").execute();

@@ -17,7 +17,7 @@ export const assignmentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /orders/:id/assignee",
     summary: "Assigns an order to a colleague or oneself, or unassigns it",
-    access: "staff_write",
+    access: "orders.write",
     audit: "order.assigned",
     params: orderParams,
     body: assignmentRequestSchema,

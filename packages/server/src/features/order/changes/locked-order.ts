@@ -7,7 +7,7 @@ import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { LockingContext } from "../../../transaction.ts";
 import { dueCents, type DueColumns } from "../ledger/order-money.ts";
 import type { ActRequest, LockedProduct } from "./act.ts";
-import { staffActor, type StaffRequester } from "../../../http/requester.ts";
+import type { StaffRequester } from "../../../http/requester.ts";
 
 /** An order and its products, locked for the rest of the transaction. */
 export interface LockedOrder {
@@ -130,7 +130,7 @@ export function refuseUnlessPossible(
   action: ActionName,
   staff: StaffRequester,
 ): void {
-  const decisions = products.map((product) => decide(action, staffActor(staff), productState(order, product)));
+  const decisions = products.map((product) => decide(action, staff.permissions, productState(order, product)));
   if (decisions.some((decision) => decision.allowed)) return;
   const reasons = decisions.flatMap((decision) => (decision.allowed ? [] : [decision.reason]));
   const reason = reasons.find((candidate) => candidate !== "WRONG_STATUS") ?? reasons[0];

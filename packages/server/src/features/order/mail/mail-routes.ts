@@ -54,7 +54,7 @@ export const mailRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /mail/:id/retry",
     summary: "Tries once more to deliver an email; isEmailError says whether that failed too",
-    access: "admin",
+    access: "mail.retry",
     audit: "mail.retried",
     params: z.object({ id: numbered(msg("errors.mailNotFound")) }),
     answer: emailStateSchema,

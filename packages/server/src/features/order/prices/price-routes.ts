@@ -19,7 +19,7 @@ import { officeTexts } from "@dop/texts";
 export const priceRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /prices",
-    access: "admin",
+    access: "prices.write",
     summary: "Every price: in force, planned and earlier, in dollars",
     audit: null,
     answer: pricesSchema,
@@ -28,7 +28,7 @@ export const priceRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /prices",
-    access: "admin",
+    access: "prices.write",
     summary: "Changes prices from now on, or from the beginning of a day at the office",
     audit: "prices.changed",
     stepUp: true,
@@ -38,7 +38,7 @@ export const priceRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "DELETE /prices/planned",
-    access: "admin",
+    access: "prices.write",
     summary: "Takes back changes that have not come into force, all of them or none",
     audit: "prices.planned_removed",
     stepUp: true,

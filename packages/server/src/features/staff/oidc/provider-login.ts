@@ -4,6 +4,7 @@ import type { LoginAnswer, ProviderBegun, ProviderAnswer } from "@dop/domain/con
 import { canonicalUsername } from "@dop/domain/staff";
 import { msg } from "@dop/texts/message";
 import type { Tx } from "../../../db/database.ts";
+import { officeRole } from "../../../db/user-permissions.ts";
 import { ApiError, conflict } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import type { IdentityProvider, ProviderIdentity } from "../../../ports/directory/index.ts";
@@ -39,7 +40,7 @@ export async function beginProviderLogin(portal: Portal, fresh: boolean): Promis
 async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUser | undefined> {
   const live = tx
     .selectFrom("users")
-    .select(["id", "username", "display_name", "role_id"])
+    .select(["id", "username", "display_name", "role_id", officeRole])
     .where("deleted_at", "is", null)
     .forUpdate();
   const known = await live

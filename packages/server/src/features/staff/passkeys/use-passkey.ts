@@ -2,6 +2,7 @@
 import type { LoginAnswer, PasskeyAssertion, PasskeyOptions } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
 import type { Tx } from "../../../db/database.ts";
+import { officeRole } from "../../../db/user-permissions.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
@@ -41,7 +42,7 @@ export async function logInByPasskey(context: CommandContext, response: PasskeyA
     passkey &&
     (await portal.db
       .selectFrom("users")
-      .select(["id", "username", "display_name", "role_id"])
+      .select(["id", "username", "display_name", "role_id", officeRole])
       .where("id", "=", passkey.user_id)
       .where("deleted_at", "is", null)
       .executeTakeFirst());

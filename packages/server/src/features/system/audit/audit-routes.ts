@@ -12,7 +12,7 @@ export const auditRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /audit/export",
     summary: "The audit log of a period as CSV; from and to are days of the office, both included",
-    access: "admin",
+    access: "audit.read",
     audit: "audit.exported",
     stepUp: true,
     query: z.object({ from: dateSchema, to: dateSchema }),

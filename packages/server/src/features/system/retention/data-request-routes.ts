@@ -52,7 +52,7 @@ export const dataRequestRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:id/data-requests/:request",
     summary: "Answers what a customer asked for about personal data; they are told by email",
-    access: "admin",
+    access: "privacy.write",
     stepUp: true,
     audit: "data_request.answered",
     params: z.object({

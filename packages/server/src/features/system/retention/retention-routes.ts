@@ -12,7 +12,7 @@ import { readHeldData, sendHeldData } from "./held-data.ts";
 
 /** Requests of customers to see the data held about them, or to have it destroyed, answered by admins. */
 export const retentionRoutes: Routes = (app, portal) => {
-  const admins = { access: "admin", stepUp: true, params: orderParams } as const;
+  const admins = { access: "privacy.write", stepUp: true, params: orderParams } as const;
 
   const readHeld = async (context: StaffContext, id: number): Promise<HeldData> => {
     const { id: orderId } = await getOrder(portal.db, { id });

@@ -21,7 +21,7 @@ export const setupRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /setup",
     summary: "What was tried of the installation's services, and when",
-    access: "admin",
+    access: "settings.write",
     audit: null,
     answer: setupSchema,
     handle: () => readSetup(portal),
@@ -30,7 +30,7 @@ export const setupRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /setup/checks/:check",
     summary: "Tries a service now; a failure is an answer, with what to do next",
-    access: "admin",
+    access: "settings.write",
     audit: "setup.checked",
     rateLimit: "setupChecks",
     params: z.object({ check: z.string() }),
@@ -46,7 +46,7 @@ export const setupRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /setup/texts/:key/confirm",
     summary: "Confirms a legal text in the wording that was shown",
-    access: "admin",
+    access: "settings.write",
     audit: "setup.text_confirmed",
     params: z.object({ key: z.string() }),
     body: confirmTextSchema,

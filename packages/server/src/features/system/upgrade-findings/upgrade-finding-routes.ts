@@ -10,7 +10,7 @@ export const upgradeFindingRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /upgrade-findings",
     summary: "What an earlier version left wrong, and a person is to look at",
-    access: "admin",
+    access: "settings.write",
     audit: null,
     answer: upgradeFindingsSchema,
     handle: () => readFindings(portal),
@@ -19,7 +19,7 @@ export const upgradeFindingRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /upgrade-findings/:id/settle",
     summary: "Takes a finding off the list",
-    access: "admin",
+    access: "settings.write",
     audit: "upgrade_finding.settled",
     params: z.object({ id: numbered(msg("errors.notFound")) }),
     answer: upgradeFindingsSchema,

@@ -52,7 +52,7 @@ export const inboxRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /inbox/:orderId/read",
     summary: "Marks the customer's messages of an order as read, up to one",
-    access: "staff_write",
+    access: "orders.write",
     audit: "message.read",
     params: z.object({ orderId: numbered(msg("errors.staffOrderNotFound")) }),
     body: inboxReadSchema,

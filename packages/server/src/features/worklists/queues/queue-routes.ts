@@ -1,6 +1,5 @@
 // Rules, Q-14 (docs/rules)
 import { countryName } from "@dop/domain/countries";
-import { roleIds } from "@dop/domain/staff";
 import {
   departuresQuerySchema,
   departuresSchema,
@@ -21,6 +20,7 @@ import {
   type QueueKey,
 } from "@dop/domain/queues";
 import { msg } from "@dop/texts/message";
+import type { Permission } from "@dop/domain/staff";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";
@@ -96,7 +96,9 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         mine,
         { oldest, ...ofDays },
       ] = await Promise.all([counts(), outside(), countMine(portal.db, requester.userId), days(portal.db, today)]);
+      const may = (permission: Permission): boolean => requester.permissions.includes(permission);
       return {
+        permissions: [...requester.permissions],
         queues: queues.map((queue) => ({
           ...queue,
           oldest_entered_at: queue.oldest_entered_at?.toISOString() ?? null,
@@ -106,13 +108,10 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         mine,
         oldest: Object.fromEntries(Object.entries(oldest).map(([kind, at]) => [kind, iso(at)])) as typeof oldest,
         // Counts go with the right to open what is counted.
-        ...(requester.roleId === roleIds.admin && {
-          quarantined,
-          refund_requests,
-          data_requests,
-          data_requests_overdue,
-          country_notes_due: countNotesDue(portal.settings(), today),
-        }),
+        ...(may("quarantine.write") && { quarantined }),
+        ...(may("money.refund.approve") && { refund_requests }),
+        ...(may("privacy.write") && { data_requests, data_requests_overdue }),
+        ...(may("settings.write") && { country_notes_due: countNotesDue(portal.settings(), today) }),
       };
     },
   });

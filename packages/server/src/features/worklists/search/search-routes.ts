@@ -1,7 +1,6 @@
 // Rules: Q-10 (docs/rules)
 import { searchAnswerSchema, searchQuerySchema, type SearchQuery } from "@dop/domain/contract";
 import { toDollars } from "@dop/domain/pricing";
-import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/texts";
 import { requireExport, sendExport, wantsFile, type ExportedList } from "../../../http/csv-export.ts";
 import { usedFields } from "../../../audit-log/view-log.ts";
@@ -56,7 +55,7 @@ export const searchRoutes: Routes = (app, portal) => {
       }));
       if (happened === undefined) return { items, count, about };
       // Sums of money are the money report's, which viewers do not read (rule A-36).
-      const amount = requester.roleId === roleIds.viewer ? null : happened.amount;
+      const amount = requester.permissions.includes("reports.all") ? happened.amount : null;
       return { items, count, about, happened: { ...happened, amount } };
     },
   });

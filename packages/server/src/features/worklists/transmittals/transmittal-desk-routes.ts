@@ -114,7 +114,7 @@ const linkRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "GET /transmittals/:date/:url_id/link",
     summary: "The link of a transmittal with its key, for the Lt. Governor's desk",
-    access: "staff_write",
+    access: "orders.write",
     audit: "transmittal.link_read",
     params: addressParams,
     answer: transmittalLinkSchema,
@@ -128,7 +128,7 @@ const linkRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /transmittals/:date/:url_id/link",
     summary: "Renews the link with the key; the old one stops working",
-    access: "staff_write",
+    access: "orders.write",
     audit: "transmittal.link_renewed",
     params: addressParams,
     answer: transmittalLinkSchema,

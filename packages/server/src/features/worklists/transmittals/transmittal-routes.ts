@@ -115,7 +115,7 @@ const contentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /transmittals",
     summary: "Makes a transmittal of Processed apostilles",
-    access: "staff_write",
+    access: "orders.write",
     audit: "transmittal.created",
     status: 201,
     body: newTransmittalSchema,
@@ -129,7 +129,7 @@ const contentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /transmittals/:id/add-order/:orderId",
     summary: "Adds an order product to a transmittal, by its number or by that of its order",
-    access: "staff_write",
+    access: "orders.write",
     audit: "transmittal.order_added",
     params: transmittalParams.extend({ orderId: numbered(msg("errors.staffOrderNotFound")) }),
     answer: transmittalSchema,
@@ -140,7 +140,7 @@ const contentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /transmittals/:date/:url_id/:order_product_id/removal",
     summary: "Takes an order product off its transmittal",
-    access: "staff_write",
+    access: "orders.write",
     audit: "transmittal.order_removed",
     params: productParams,
     handle: async ({ params, context }) => {
@@ -152,7 +152,7 @@ const contentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /transmittals/:id/tracking-number",
     summary: "Saves the tracking number of a transmittal",
-    access: "staff_write",
+    access: "orders.write",
     audit: "transmittal.tracking_saved",
     params: transmittalParams,
     body: transmittalTrackingSchema,

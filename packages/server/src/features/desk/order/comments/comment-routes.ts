@@ -23,7 +23,7 @@ export const commentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /orders/:id/comments",
     summary: "Writes a comment",
-    access: "staff_write",
+    access: "orders.write",
     audit: "comment.written",
     status: 201,
     params: orderParams,
@@ -35,7 +35,7 @@ export const commentRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "PATCH /orders/:id/comments/:commentId",
     summary: "Rewrites one's own comment",
-    access: "staff_write",
+    access: "orders.write",
     audit: "comment.edited",
     params: orderParams.extend({ commentId: numbered(msg("staffErrors.commentNotFound")) }),
     body: commentRequestSchema,

@@ -16,7 +16,7 @@ import { markCorrected } from "../order-commands.ts";
 /** The corrections of an order's license, and their second review. */
 export const correctionRoutes: Routes = (app, portal) => {
   const reads = { access: "staff", params: orderParams } as const;
-  const writes = { access: "staff_write", params: orderParams, answer: staffOrderSchema } as const;
+  const writes = { access: "orders.write", params: orderParams, answer: staffOrderSchema } as const;
 
   route(app, portal, {
     call: "GET /orders/:id/license-record",

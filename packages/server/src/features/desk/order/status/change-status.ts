@@ -5,7 +5,7 @@ import { requestedAction } from "@dop/domain/workflow";
 import type { OrderProductRow } from "../../../../db/schema.ts";
 import { conflict, notFound, refused } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
-import { performedBy, staffActor } from "../../../../http/requester.ts";
+import { performedBy } from "../../../../http/requester.ts";
 import {
   changeDetail,
   commitChange,
@@ -52,7 +52,7 @@ export async function changeStatus(
     const { locked, product } = found;
     await refuseStale(work, product, change.expected_status_id);
     await refuseOtherPaid(work, locked.order, change.expected_paid);
-    const requested = requestedAction(staffActor(staff), productState(locked.order, product), change.status_id);
+    const requested = requestedAction(staff.permissions, productState(locked.order, product), change.status_id);
     if ("allowed" in requested) throw refused(requested.reason);
     const { action } = requested;
     const isUndone = action === "undo_refund";

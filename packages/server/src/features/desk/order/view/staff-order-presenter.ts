@@ -6,7 +6,6 @@ import { limits, type DocumentKind, type ProductId, type StatusId } from "@dop/d
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { needsSecondPerson } from "@dop/domain/ledger";
 import { toCents, toDollars } from "@dop/domain/pricing";
-import { roleIds } from "@dop/domain/staff";
 import { officeTexts } from "@dop/texts";
 import {
   availableActions,
@@ -14,9 +13,8 @@ import {
   isLicenseFinalizedStep,
   toggleableSteps,
   workflowSteps,
-  type Actor,
+  type Acting,
 } from "@dop/domain/workflow";
-import { staffActor } from "../../../../http/requester.ts";
 import { fileLinkExpiry } from "../../../../ports/documents/index.ts";
 import {
   licensePrintUrl,
@@ -44,7 +42,7 @@ function presentProduct(
   { portal, requester }: StaffContext,
   order: StaffOrderRow,
   product: StaffProductRow,
-  actor: Actor,
+  actor: Acting,
 ): StaffOrderProduct {
   const state = productState(order, product);
   const facts = presentProductFacts(order, product);
@@ -88,7 +86,7 @@ function presentDocuments({ portal, requester: staff, now }: StaffContext, { doc
     return `files/${portal.fileLinks.sign({ documentId: document.id, sessionId: staff.sessionId, expiresAt })}`;
   };
   const additional = find("additional");
-  const licenseBack = staff.roleId === roleIds.viewer ? null : fileLink("license-back");
+  const licenseBack = staff.permissions.includes("orders.verify") ? fileLink("license-back") : null;
   return {
     photo_id_url: fileLink("id"),
     selfie_url: fileLink("selfie"),
@@ -110,9 +108,8 @@ function presentDocuments({ portal, requester: staff, now }: StaffContext, { doc
 /** The second reviews of an order, with what the requester may decide about the one that waits. */
 function presentLooks({ portal, requester }: StaffContext, order: StaffOrderRow): StaffOrder["second_looks"] {
   const setting = portal.settings().secondPerson;
-  const actor = staffActor(requester);
   const mayDecide = order.products.some(
-    (product) => decide("decide_second_look", actor, productState(order, product)).allowed,
+    (product) => decide("decide_second_look", requester.permissions, productState(order, product)).allowed,
   );
   return order.second_looks.map(({ asked_by_id: askedBy, ...look }) => ({
     ...look,
@@ -145,13 +142,13 @@ function presentRefundRequest({ portal, requester }: StaffContext, { refund_requ
   const isOwn = askedBy === requester.userId;
   const mayApprove = !isOwn || portal.settings().refundApproval === "one_person";
   const decisions = [...(mayApprove ? ["approve" as const] : []), isOwn ? ("withdraw" as const) : ("decline" as const)];
-  const isAdmin = requester.roleId === roleIds.admin;
+  const isApprover = requester.permissions.includes("money.refund.approve");
   return {
     refund_request: {
       ...request,
       amount: toDollars(cents),
       requested_at: iso(at),
-      decisions: isAdmin ? decisions : [],
+      decisions: isApprover ? decisions : [],
     },
   };
 }
@@ -216,7 +213,7 @@ export function presentStaffOrder(
     second_person: portal.settings().secondPerson,
     second_looks: presentLooks(context, order),
     ...presentDocuments(context, order),
-    products: order.products.map((product) => presentProduct(context, order, product, staffActor(requester))),
+    products: order.products.map((product) => presentProduct(context, order, product, requester.permissions)),
     comments: order.comments.map((comment) => ({
       ...comment,
       created_at: iso(comment.created_at),

@@ -66,7 +66,7 @@ const viewRoutes: Routes = (app, portal) => {
 };
 
 const changeRoutes: Routes = (app, portal) => {
-  const writes = { access: "staff_write", params: orderParams } as const;
+  const writes = { access: "orders.write", params: orderParams } as const;
 
   route(app, portal, {
     call: "POST /orders/:id/flag",
@@ -134,7 +134,7 @@ async function answerRefunded(portal: Portal, refund: OwedRefunded) {
 
 /** Refunds by admins. */
 const refundRoutes: Routes = (app, portal) => {
-  const refunds = { access: "admin", stepUp: "by_amount", params: orderParams } as const;
+  const refunds = { access: "money.refund.approve", stepUp: "by_amount", params: orderParams } as const;
 
   route(app, portal, {
     call: "POST /orders/products/:id/refund",
@@ -147,7 +147,7 @@ const refundRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "GET /orders/products/refunds",
-    access: "admin",
+    access: "money.refund.approve",
     summary: "What approving the refunds of up to 50 order products would do now: orders, documents and dollars",
     audit: null,
     query: refundsQuerySchema,
@@ -157,7 +157,7 @@ const refundRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /orders/products/refunds",
-    access: "admin",
+    access: "money.refund.approve",
     stepUp: "by_amount",
     summary: "Approves the refunds of up to 50 order products, with one email for each order",
     audit: "order_product.refunded",
@@ -203,7 +203,7 @@ const refundRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /orders/:id/refunds/requests/:request",
-    access: "admin",
+    access: "money.refund.approve",
     stepUp: "by_amount",
     summary: "Approves, declines or withdraws a refund that waits for a second admin",
     audit: "order.refunded",
