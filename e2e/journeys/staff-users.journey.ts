@@ -4,7 +4,9 @@ import { expectAccessible } from "../pages/page-object.ts";
 import { StaffHomePage } from "../pages/plain-screens.ts";
 import { UsersPage } from "../pages/users-page.ts";
 
-test("an admin adds a user from the directory, changes the role and removes them", async ({ openBrowser }) => {
+test("an admin adds a user from the directory, gives roles, also the office's own, and removes them", async ({
+  openBrowser,
+}) => {
   const page = await openBrowser("admin");
   const users = new UsersPage(page);
   await users.open();
@@ -53,6 +55,20 @@ test("an admin adds a user from the directory, changes the role and removes them
   await page.reload();
   await users.arrive();
   await expect(users.role("J. Muñoz")).toHaveValue("2");
+
+  await users.addRole.click();
+  await users.expectDialog("Add office role");
+  await users.dialog.getByLabel("Name").fill("Counter");
+  await users.dialog.getByLabel("Save the addresses of a queue as a file").check();
+  await expectAccessible(page);
+  await saveScreens(page, "staff-office-role", "window");
+  await users.answer("Save");
+  await expect(users.toast("Office role saved.")).toBeVisible();
+  await expect(users.dialog).toBeHidden();
+  await users.role("J. Muñoz").selectOption({ label: "Counter" });
+  await expect(users.row("Save the addresses of a queue as a file")).toContainText("1 person");
+  await expectAccessible(page);
+  await saveScreens(page, "staff-office-roles");
   await users.remove("J. Muñoz").click();
   await users.expectDialog("Remove J. Muñoz?");
   await saveScreen(page, "staff-remove-user", "window");

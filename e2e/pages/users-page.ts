@@ -14,6 +14,10 @@ export class UsersPage extends StaffPage {
     return this.button("Add User");
   }
 
+  get addRole(): Locator {
+    return this.button("Add office role");
+  }
+
   role(name: string): Locator {
     return this.page.getByLabel(`Role of ${name}`, { exact: true });
   }

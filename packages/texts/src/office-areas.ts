@@ -12,6 +12,7 @@ export const officeAreas = [
   "identityCheck",
   "inbox",
   "login",
+  "officeRoles",
   "officeValidation",
   "orderMoney",
   "papers",

@@ -1,4 +1,4 @@
-import { roleIds } from "@dop/domain/staff";
+import { permissionsOf, roleIds } from "@dop/domain/staff";
 import { render, userEvent } from "./testing-library.ts";
 import { AppRouter } from "../src/lib/routes/router.tsx";
 import { App } from "../src/app/app.tsx";
@@ -33,6 +33,7 @@ export function loginAnswer(role: Role = "USER") {
     display_name: "R. Tolman",
     role_id: roleIds.user,
     userRole: { role },
+    permissions: [...permissionsOf(roleIds[role.toLowerCase() as Lowercase<Role>])],
   };
   return { token: "token-7", user, expiresIn: 3600 };
 }

@@ -61,8 +61,6 @@ export type Departure = z.infer<typeof departuresSchema>[number];
 
 /** GET /queues/overview: what the staff home shows besides the counts. */
 export const queueOverviewSchema = z.object({
-  /** The reader's permissions (rule A-46), so that open pages follow a change. */
-  permissions: z.optional(z.array(z.string())),
   queues: z.array(
     z.object({
       queue: queueKeySchema,

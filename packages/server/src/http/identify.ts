@@ -63,13 +63,14 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 /**
  * The staff member of the token. The answer's `x-session-idle-in` has the seconds until the session ends without
- * another call. A call with `x-background: 1` was made by the page itself and does not keep the session alive.
+ * another call; `x-permissions` is what the person may do, so that open pages follow a change. A call with
+ * `x-background: 1` was made by the page itself and does not keep the session alive.
  */
 async function staffOf(portal: Portal, request: FastifyRequest, reply: FastifyReply): Promise<StaffRequester> {
   const present = header(request, "x-background") !== "1";
   const { staff, idleIn } = await requireStaff(portal, header(request, "x-access-token"), present);
   requesters.set(request, staff);
-  void reply.header("x-session-idle-in", idleIn);
+  void reply.headers({ "x-session-idle-in": idleIn, "x-permissions": staff.permissions.join() });
   return staff;
 }
 

@@ -29,6 +29,7 @@ export { licenseReview } from "./checkout/license-review.ts";
 export { login, passkeys, passwords, session, stepUp } from "./staff/sign-in.ts";
 export { mailbox } from "./order/mailbox.ts";
 export { messages } from "./order/messages.ts";
+export { officeRoles } from "./staff/office-roles.ts";
 export { officeValidation } from "./office/office-validation.ts";
 export { orderMoney } from "./money/order-money.ts";
 export { papers } from "./desk/papers.ts";

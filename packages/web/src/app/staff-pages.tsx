@@ -1,10 +1,11 @@
 import { Fragment, useEffect, type ComponentType, type ReactNode } from "react";
+import type { Permission } from "@dop/domain/staff";
 import { useConfig } from "../lib/office/config-context.ts";
 import { paths } from "../lib/routes/paths.ts";
 import { guardFromScans } from "../lib/keys/scan-guard.ts";
 import { Route, Switch } from "../lib/routes/router.tsx";
 import { lazyPage } from "../page/lazy-page.ts";
-import { RequireAdmin, RequireSession } from "../page/guards.tsx";
+import { RequirePermission, RequireSession } from "../page/guards.tsx";
 
 const page = (load: () => Promise<ComponentType>) => lazyPage("staff", load);
 /** A page with texts of its own: whoever reads it has loaded the staff's. */
@@ -31,16 +32,34 @@ const staffPages = {
   [`${paths.reports}/*?`]: administration(async () => (await import("../features/money/reports/index.ts")).ReportPages),
 };
 
-/** The pages that need an admin (rule A-3). */
-const adminPages = {
-  [paths.cannedTexts]: page(async () => (await import("../features/office/canned-texts/index.ts")).CannedTextsPage),
-  [paths.users]: administration(async () => (await import("../features/staff/users/index.ts")).UsersPage),
-  [paths.prices]: administration(async () => (await import("../features/office/prices/index.ts")).PricesPage),
-  [`${paths.settings}/:part?`]: administration(
-    async () => (await import("../features/office/settings/index.ts")).SettingsPage,
-  ),
-  [paths.quarantine]: page(async () => (await import("../features/documents/quarantine/index.ts")).QuarantinePage),
-};
+/** The pages that need a permission (rule A-46). */
+const guardedPages: ReadonlyArray<readonly [of: Permission, path: string, Page: ReturnType<typeof page>]> = [
+  [
+    "texts.write",
+    paths.cannedTexts,
+    page(async () => (await import("../features/office/canned-texts/index.ts")).CannedTextsPage),
+  ],
+  [
+    "users.write",
+    paths.users,
+    administration(async () => (await import("../features/staff/users/index.ts")).UsersPage),
+  ],
+  [
+    "prices.write",
+    paths.prices,
+    administration(async () => (await import("../features/office/prices/index.ts")).PricesPage),
+  ],
+  [
+    "settings.write",
+    `${paths.settings}/:part?`,
+    administration(async () => (await import("../features/office/settings/index.ts")).SettingsPage),
+  ],
+  [
+    "quarantine.write",
+    paths.quarantine,
+    page(async () => (await import("../features/documents/quarantine/index.ts")).QuarantinePage),
+  ],
+];
 
 /** The pages that check access themselves; the Lt. Governor's desk opens transmittals by a link. */
 const ownPages = {
@@ -79,7 +98,8 @@ function isAt(pathname: string, pattern: string): boolean {
 }
 
 export async function preloadStaffPage(pathname: string): Promise<void> {
-  const pages = Object.entries({ ...staffPages, ...adminPages, ...ownPages });
+  const guarded = guardedPages.map(([, path, Page]) => [path, Page] as const);
+  const pages = [...Object.entries({ ...staffPages, ...ownPages }), ...guarded];
   await pages.find(([pattern]) => isAt(pathname, pattern))?.[1].preload();
 }
 
@@ -90,7 +110,13 @@ export function StaffPages() {
   return (
     <Switch>
       {routesOf(isProduction ? staffPages : { ...staffPages, ...devPages }, RequireSession)}
-      {routesOf(adminPages, RequireAdmin)}
+      {guardedPages.map(([of, path, Page]) => (
+        <Route key={path} path={path}>
+          <RequirePermission of={of}>
+            <Page />
+          </RequirePermission>
+        </Route>
+      ))}
       {routesOf(ownPages, Fragment)}
       <Route>
         <NotFoundPage />

@@ -1,28 +1,23 @@
+import type { Permission } from "@dop/domain/staff";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTexts } from "../i18n/use-texts.ts";
-import { isAdmin } from "../lib/storage/session.ts";
-import { useMayWrite } from "../session/use-may-write.ts";
+import { may } from "../session/use-may.ts";
 import { useSession } from "../session/use-session.ts";
 import { toast } from "../lib/messages/toast.ts";
 import { loginPath, paths } from "../lib/routes/paths.ts";
 import { Navigate, useLocation } from "../lib/routes/router.tsx";
 
 /**
- * Guards the admin pages (rule A-3). Staff without the role go to the landing page with a toast, and so do visitors of
- * the users' page. Visitors of other pages, and those whose session ends here, go to login.
+ * Guards the pages that need a permission (rule A-46). Staff without it go to the landing page with a toast, and so do
+ * visitors of the users' page. Visitors of other pages, and those whose session ends here, go to login.
  */
-export function RequireAdmin({ children }: { readonly children: ReactNode }) {
+export function RequirePermission({ of, children }: { readonly of: Permission; readonly children: ReactNode }) {
   const session = useSession();
   const { pathname, search } = useLocation();
   const [wasLoggedIn] = useState(session !== undefined);
   if (!session && (wasLoggedIn || pathname !== paths.users))
     return <Navigate to={loginPath(pathname + search)} replace />;
-  return isAdmin(session) ? children : <Denied />;
-}
-
-/** Guards pages of staff who may write: viewers stay logged in and go to the landing page with a toast. */
-export function RequireWriter({ children }: { readonly children: ReactNode }) {
-  return useMayWrite() ? children : <Denied />;
+  return may(of, session) ? children : <Denied />;
 }
 
 function Denied() {

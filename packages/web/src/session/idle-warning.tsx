@@ -5,7 +5,8 @@ import { leaveForLogin } from "../lib/api/forbidden.ts";
 import { useSubmit } from "../lib/api/use-submit.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { idleEndsAt, isUserPresent, subscribeToIdleEnd } from "../lib/storage/idle.ts";
+import { isUserPresent } from "../lib/storage/idle.ts";
+import { idleEndsAt, subscribeToIdleEnd } from "./idle-end.ts";
 import { logOut } from "./log-out.ts";
 
 /** The time between the warning and the end of the session (WCAG 2.2.1 requires 20 seconds at least). */

@@ -1,9 +1,11 @@
 import { ApiError } from "../lib/api/api-error.ts";
-import { api, type CallOptions, isExplained } from "../lib/api/api.ts";
+import { answers, api, type CallOptions, isExplained } from "../lib/api/api.ts";
 import { errorMessage } from "../lib/api/handle-error.ts";
 import { toast } from "../lib/messages/toast.ts";
 import { leaveForLogin } from "../lib/api/forbidden.ts";
 import { createSignal } from "../lib/api/signal.ts";
+import { currentSession, startSession } from "../lib/storage/session.ts";
+import { storeIdleEnd } from "./idle-end.ts";
 import { logoutAnswerSchema } from "@dop/domain/contract";
 
 type Call = (typeof api)["post"];
@@ -29,6 +31,22 @@ function proving(plain: Call): Call {
 /** Makes every call of the staff's pages ask for a proof of identity where the server requires one (rule A-24). */
 export function askForProofs(): void {
   for (const method of ["get", "post", "patch", "delete"] as const) api[method] = proving(api[method]);
+}
+
+/** Keeps the permissions that an answer names, where they have changed since (rule A-46). */
+export function storePermissions(token: string | undefined, named: string | null): void {
+  const session = currentSession();
+  if (session?.token !== token || !session || named === null || String(session.user.permissions) === named) return;
+  const user = { ...session.user, permissions: named.split(",") };
+  startSession({ ...session, user, expiresIn: (session.expirationTime - Date.now()) / 1000 });
+}
+
+/** Keeps what each answer says about the session: when it would be idle, and what its user may do. */
+export function hearAnswers(): void {
+  answers.heard = (token, headers) => {
+    storeIdleEnd(token, headers.get("x-session-idle-in"));
+    storePermissions(token, headers.get("x-permissions"));
+  };
 }
 
 /** The open question for a proof of identity (rule A-24), one for all refused calls. */

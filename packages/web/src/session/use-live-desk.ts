@@ -26,7 +26,7 @@ function keysOf({ kind, order, queue }: LiveEvent): readonly QueryKey[] {
     case "transmittal":
       return [["transmittals"]];
     case "settings":
-      return [["canned-texts"], ["users"], ["saved-views"]];
+      return [["canned-texts"], ["users"], ["office-roles"], ["saved-views"], ["queues", "overview"]];
     case "reset":
       return [["queues"], ["inbox"], ["transmittals"], ["search"], ["failed-mail"], ...ofOrder.map((name) => [name])];
   }

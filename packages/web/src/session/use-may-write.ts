@@ -1,7 +1,4 @@
-import { useSession } from "./use-session.ts";
+import { useMay } from "./use-may.ts";
 
-/** True for users who may change anything; viewers may not (rule A-2). */
-export function useMayWrite(): boolean {
-  const session = useSession();
-  return session !== undefined && session.user.userRole.role !== "VIEWER";
-}
+/** True for users who may work on orders; viewers may not (rule A-2). */
+export const useMayWrite = (): boolean => useMay("orders.write");

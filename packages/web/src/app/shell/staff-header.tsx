@@ -6,9 +6,10 @@ import { dropOldDrafts } from "../../lib/storage/drafts.ts";
 import { IdleWarning } from "../../session/idle-warning.tsx";
 import { useLiveDesk } from "../../session/use-live-desk.ts";
 import { logOut } from "../../session/log-out.ts";
-import { askForProofs, logOutAtProvider } from "../../session/staff-calls.ts";
+import { askForProofs, hearAnswers, logOutAtProvider } from "../../session/staff-calls.ts";
 import { StepUp } from "../../session/step-up/step-up.tsx";
-import { isAdmin, type Session } from "../../lib/storage/session.ts";
+import type { Session } from "../../lib/storage/session.ts";
+import { may } from "../../session/use-may.ts";
 import { IconPerson } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/focus/visually-hidden.tsx";
 import { useConfig } from "../../lib/office/config-context.ts";
@@ -23,6 +24,7 @@ import { StaffKeyDialogs, useStaffKeys } from "./staff-keys.tsx";
 const ScanBox = lazyPage("staff", async () => (await import("../../features/worklists/scan/index.ts")).ScanBox);
 
 askForProofs();
+hearAnswers();
 dropOldDrafts();
 logOutAtProvider();
 
@@ -101,7 +103,7 @@ function StaffNavigation({ session, devTools, onHelp }: StaffNavigationProps) {
   const { pathname } = useLocation();
   const daily: readonly NavigationEntry[] = [
     { to: paths.admin, label: t.home },
-    ...(isAdmin(session) ? [{ to: paths.users, label: own.users }] : []),
+    ...(may("users.write", session) ? [{ to: paths.users, label: own.users }] : []),
     { to: paths.transmittals, label: own.transmittals, below: true },
     { to: paths.search, label: own.search },
     { to: paths.inbox, label: own.inbox, count: <InboxCount /> },

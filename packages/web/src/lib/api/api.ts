@@ -1,7 +1,7 @@
 import { runtimeConfig } from "../office/runtime-config.ts";
 import { pageLocale } from "../../i18n/load-texts.ts";
 import { getTexts } from "../../i18n/use-texts.ts";
-import { isUserPresent, storeIdleEnd } from "../storage/idle.ts";
+import { isUserPresent } from "../storage/idle.ts";
 import { currentSession } from "../storage/session.ts";
 import { ApiError, apiErrorFrom } from "./api-error.ts";
 import { endRefusedSession, leaveForLogin } from "./forbidden.ts";
@@ -76,12 +76,15 @@ function takeCallAhead(path: string, token: string | undefined): Promise<Respons
   return response;
 }
 
+/** Hears the head of each answer, with the token of its call: set by the staff's pages, which know sessions. */
+export const answers: { heard?: (token: string | undefined, headers: Headers) => void } = {};
+
 function call(method: string): Call {
   async function request(path: string, options: CallOptions = {}): Promise<unknown> {
     const token = currentSession()?.token;
     const early = method === "GET" && !options.headers ? takeCallAhead(path, token) : undefined;
     const response = await (early ?? send(method, path, token, options));
-    storeIdleEnd(token, response.headers.get("x-session-idle-in"));
+    answers.heard?.(token, response.headers);
     const isFile = response.ok && options.file;
     const text = await response[isFile ? "blob" : "text"]().catch(throwConnectionError(options.signal));
     if (typeof text !== "string") return text;

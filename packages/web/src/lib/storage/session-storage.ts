@@ -1,10 +1,10 @@
-import type { SessionUser } from "@dop/domain/contract";
+import type { LoginAnswer } from "@dop/domain/contract";
 import { parseJson } from "../api/parse-json.ts";
 import { readStored, writeStored } from "./stored-text.ts";
 
 export interface Session {
   readonly token: string;
-  readonly user: SessionUser;
+  readonly user: LoginAnswer["user"];
   /** Milliseconds since the epoch. */
   readonly expirationTime: number;
 }
@@ -66,8 +66,8 @@ function read(): Session | undefined {
   return { token, expirationTime, user };
 }
 
-function isUser(value: unknown): value is SessionUser {
+function isUser(value: unknown): value is Session["user"] {
   if (typeof value !== "object" || value === null) return false;
-  const { display_name, userRole } = value as Partial<SessionUser>;
+  const { display_name, userRole } = value as Partial<Session["user"]>;
   return typeof display_name === "string" && typeof userRole?.role === "string";
 }

@@ -84,13 +84,4 @@ describe("session", () => {
     window.dispatchEvent(new StorageEvent("storage", { key: null }));
     expect(currentSession()).toBeUndefined();
   });
-
-  it("recognizes an admin by the role's name", async () => {
-    const { startSession, currentSession, isAdmin } = await pageLoad();
-    startSession(loginAnswer("USER"));
-    expect(isAdmin(currentSession())).toBe(false);
-    startSession(loginAnswer("ADMIN"));
-    expect(isAdmin(currentSession())).toBe(true);
-    expect(isAdmin(undefined)).toBe(false);
-  });
 });

@@ -29,8 +29,6 @@ export function currentSession(): Session | undefined {
   return session;
 }
 
-export const isAdmin = (of: Session | undefined): boolean => of?.user.userRole.role === "ADMIN";
-
 /** Starts a session after a successful login and stores it for later visits. */
 export function startSession({ token, user, expiresIn }: LoginAnswer): void {
   currentSession();

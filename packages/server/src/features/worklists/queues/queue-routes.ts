@@ -98,7 +98,6 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
       ] = await Promise.all([counts(), outside(), countMine(portal.db, requester.userId), days(portal.db, today)]);
       const may = (permission: Permission): boolean => requester.permissions.includes(permission);
       return {
-        permissions: [...requester.permissions],
         queues: queues.map((queue) => ({
           ...queue,
           oldest_entered_at: queue.oldest_entered_at?.toISOString() ?? null,

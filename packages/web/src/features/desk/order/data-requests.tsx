@@ -6,9 +6,8 @@ import { Form } from "../../../forms/form.tsx";
 import { useFields } from "../../../forms/use-fields.ts";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
-import { isAdmin } from "../../../lib/storage/session.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { formatDate, formatDay } from "../../../lib/words/format.ts";
-import { useSession } from "../../../session/use-session.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
@@ -28,7 +27,7 @@ interface OpenRequestProps {
 
 function OpenRequest({ order, request }: OpenRequestProps) {
   const t = useTexts("staffOrder").dataRequests;
-  const mayAnswer = isAdmin(useSession());
+  const mayAnswer = useMay("privacy.write");
   const [answering, setAnswering] = useState<"done" | "refused">();
   const { kind, words } = request;
   return (

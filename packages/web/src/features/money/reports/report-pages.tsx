@@ -2,7 +2,7 @@ import { allProductIds } from "@dop/domain/orders";
 import { reportsOfProducts } from "@dop/domain/reports";
 import { useState } from "react";
 import { paths } from "../../../lib/routes/paths.ts";
-import { RequireAdmin, RequireWriter } from "../../../page/guards.tsx";
+import { RequirePermission } from "../../../page/guards.tsx";
 import { QueryProvider } from "../../../page/query-provider.tsx";
 import { Navigate, Route, Switch, useSearchParams } from "../../../lib/routes/router.tsx";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
@@ -33,19 +33,19 @@ export function ReportPages() {
           <Reports />
         </Route>
         <Route path={closeoutsPath}>
-          <RequireWriter>
+          <RequirePermission of="reports.all">
             <Closeouts />
-          </RequireWriter>
+          </RequirePermission>
         </Route>
         <Route path={`${closeoutsPath}/:number`}>
-          <RequireWriter>
+          <RequirePermission of="reports.all">
             <CloseoutRecord />
-          </RequireWriter>
+          </RequirePermission>
         </Route>
         <Route path={auditPath}>
-          <RequireAdmin>
+          <RequirePermission of="audit.read">
             <AuditExport />
-          </RequireAdmin>
+          </RequirePermission>
         </Route>
         <Route>
           <Navigate to={paths.reports} replace />

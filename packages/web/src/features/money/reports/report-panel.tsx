@@ -7,7 +7,7 @@ import { formatDate } from "../../../lib/words/format.ts";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { SaveList } from "../../../session/save-list.tsx";
-import { useMayWrite } from "../../../session/use-may-write.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { downloadCsv } from "../../../lib/api/download-file.ts";
@@ -21,7 +21,7 @@ import { ProviderPayouts } from "./closeouts/payouts.tsx";
 export function ReportPanel({ name, asked }: { readonly name: ReportName; readonly asked: Asked }) {
   const t = useTexts("reports");
   const { products } = useTexts("statuses");
-  const mayWrite = useMayWrite();
+  const maySave = useMay("reports.all");
   const query = useQuery(reportQuery(name, asked));
   const { data } = query;
   const { busy, submit } = useSubmit({ failure: "beside" });
@@ -62,7 +62,7 @@ export function ReportPanel({ name, asked }: { readonly name: ReportName; readon
               className=""
             />
           )}
-          {mayWrite && (
+          {maySave && (
             <Button kind="secondary" small busy={busy} onClick={save}>
               {t.save}
             </Button>

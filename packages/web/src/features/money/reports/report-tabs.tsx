@@ -3,9 +3,7 @@ import { reportNames, restrictedReports, type ReportName } from "@dop/domain/rep
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { paths } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
-import { isAdmin } from "../../../lib/storage/session.ts";
-import { useMayWrite } from "../../../session/use-may-write.ts";
-import { useSession } from "../../../session/use-session.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { auditPath, closeoutsPath } from "../../../page/office-paths.ts";
 import type { Period } from "./report-query.ts";
@@ -17,16 +15,16 @@ interface ReportTabsProps {
 }
 
 export function useShownReports(): readonly ReportName[] {
-  const mayWrite = useMayWrite();
-  return reportNames.filter((name) => mayWrite || !restrictedReports.has(name));
+  const mayAll = useMay("reports.all");
+  return reportNames.filter((name) => mayAll || !restrictedReports.has(name));
 }
 
 /** Tabs of the reports, the closeouts, and for admins the audit log. */
 export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
   const t = useTexts("reports");
   const { title } = useTexts("closeouts");
-  const mayWrite = useMayWrite();
-  const session = useSession();
+  const mayAll = useMay("reports.all");
+  const mayAudit = useMay("audit.read");
   const tabs = useShownReports().map((name) => ({
     name: name as string,
     words: t.names[name],
@@ -36,8 +34,8 @@ export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
       report: name,
     }).toString()}`,
   }));
-  if (mayWrite) tabs.push({ name: "closeouts", words: title, to: closeoutsPath });
-  if (isAdmin(session)) tabs.push({ name: "audit", words: t.audit.title, to: auditPath });
+  if (mayAll) tabs.push({ name: "closeouts", words: title, to: closeoutsPath });
+  if (mayAudit) tabs.push({ name: "audit", words: t.audit.title, to: auditPath });
   const strip = useRef<HTMLElement>(null);
   const shown = useRef<string>(undefined);
   // On a narrow screen the open tab may be past the edge.

@@ -6,8 +6,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { paths } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
-import { isAdmin } from "../../../lib/storage/session.ts";
-import { useSession } from "../../../session/use-session.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
@@ -45,7 +44,7 @@ export function CannedTextPicker(props: CannedTextPickerProps) {
 
 function Choices({ kind, onChoose }: CannedTextPickerProps) {
   const t = useTexts("cannedTexts");
-  const session = useSession();
+  const mayChange = useMay("texts.write");
   const query = useQuery(cannedTextsQuery);
   const { data } = query;
   const [typed, setTyped] = useState("");
@@ -92,7 +91,7 @@ function Choices({ kind, onChoose }: CannedTextPickerProps) {
           </li>
         ))}
       </ul>
-      {isAdmin(session) && (
+      {mayChange && (
         <p>
           <Link to={paths.cannedTexts}>{t.manage}</Link>
         </p>

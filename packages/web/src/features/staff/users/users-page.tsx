@@ -1,7 +1,7 @@
 import { type Account, accountSchema } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { defaultRoleId, type RoleId } from "@dop/domain/staff";
+import { defaultRoleId } from "@dop/domain/staff";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useConfig } from "../../../lib/office/config-context.ts";
@@ -21,10 +21,11 @@ import { Field } from "../../../ui/fields/field.tsx";
 import { Select, TextInput } from "../../../ui/fields/inputs.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
 import { SetPasswordDialog } from "./set-password-dialog.tsx";
+import { OfficeRoles } from "./office-roles.tsx";
 import { UserTable } from "./user-table.tsx";
 import { accountsQuery } from "./users-queries.ts";
 import { PersonSearch, type Person } from "./person-search.tsx";
-import { roleOptions } from "./user-cells.tsx";
+import { choiceOf, useRoleOptions } from "./user-cells.tsx";
 
 /** /users: the staff accounts, for admins (rule A-3). */
 export const UsersPage = withQueries(Users);
@@ -51,6 +52,7 @@ function Users() {
       <Loaded query={query} lines={6} className="">
         {(accounts) => (accounts.length === 0 ? <EmptyState title={t.empty} /> : <UserTable accounts={accounts} />)}
       </Loaded>
+      <OfficeRoles />
       <OpenSessions whose="all" />
       <AddUserDialog
         open={adding}
@@ -95,7 +97,8 @@ function AddUserForm({ adding, onClose, onAdded }: AddUserProps & { readonly add
   const words = useTexts("officeValidation");
   const [person, setPerson] = useState<Person | null>(null);
   const [displayName, setDisplayName] = useState("");
-  const [roleId, setRoleId] = useState<RoleId>(defaultRoleId);
+  const [role, setRole] = useState(String(defaultRoleId));
+  const roles = useRoleOptions();
   const { busy, failure, submit } = adding;
   const tooLong = displayName.trim().length > longest;
   const problems = [
@@ -110,7 +113,7 @@ function AddUserForm({ adding, onClose, onAdded }: AddUserProps & { readonly add
   }
 
   async function create({ email, name }: Person): Promise<void> {
-    const body = { role_id: roleId, username: email.toUpperCase(), display_name: displayName.trim() || name };
+    const body = { ...choiceOf(role), username: email.toUpperCase(), display_name: displayName.trim() || name };
     await submit(async () => {
       const account = await api.post("/users/", { body, schema: accountSchema });
       toast.success(t.created);
@@ -127,11 +130,7 @@ function AddUserForm({ adding, onClose, onAdded }: AddUserProps & { readonly add
         <TextInput value={displayName} onValue={setDisplayName} autoComplete="off" />
       </Field>
       <Field name="role" label={t.role}>
-        <Select
-          options={roleOptions(t)}
-          value={String(roleId)}
-          onValue={(value) => setRoleId(Number(value) as RoleId)}
-        />
+        <Select options={roles} value={role} onValue={setRole} />
       </Field>
       <FormButtons cancel={t.cancel} submit={t.create} busy={busy} onCancel={onClose} />
     </Form>

@@ -1,7 +1,9 @@
-import { accountsSchema, directoryPeopleSchema } from "@dop/domain/contract";
+import { accountsSchema, directoryPeopleSchema, officeRolesSchema } from "@dop/domain/contract";
 import { apiQuery } from "../../../lib/api/api-query.ts";
 
 export const accountsQuery = apiQuery(["users"], "/users", accountsSchema);
+
+export const officeRolesQuery = apiQuery(["office-roles"], "/office-roles", officeRolesSchema);
 
 /** The directory is searched from this many characters on. */
 export const shortestSearch = 3;

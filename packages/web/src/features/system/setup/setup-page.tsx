@@ -12,12 +12,11 @@ import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { announce } from "../../../lib/messages/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CheckCard } from "./check-card.tsx";
-import { RequireAdmin } from "../../../page/guards.tsx";
+import { RequirePermission } from "../../../page/guards.tsx";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { paths, staffOrderPath } from "../../../lib/routes/paths.ts";
 import { Link, Navigate, useLocation } from "../../../lib/routes/router.tsx";
-import { isAdmin } from "../../../lib/storage/session.ts";
-import { useSession } from "../../../session/use-session.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { NotFoundPage } from "../not-found/index.ts";
 import { FirstAdminPage } from "./first-admin-page.tsx";
 import { formatDate, formatDateTime, formatDollars } from "../../../lib/words/format.ts";
@@ -25,17 +24,17 @@ import { formatDate, formatDateTime, formatDollars } from "../../../lib/words/fo
 /** /admin/setup, and /setup, which exists only without an account, and later leads admins to the checks. */
 export function SetupPages() {
   const { setupOpen } = useConfig();
-  const session = useSession();
+  const mayCheck = useMay("settings.write");
   const { pathname } = useLocation();
   if (pathname === paths.checks)
     return (
-      <RequireAdmin>
+      <RequirePermission of="settings.write">
         <SetupPage />
-      </RequireAdmin>
+      </RequirePermission>
     );
   if (pathname !== paths.setup) return <NotFoundPage />;
   if (setupOpen) return <FirstAdminPage />;
-  return session && isAdmin(session) ? <Navigate to={paths.checks} replace /> : <NotFoundPage />;
+  return mayCheck ? <Navigate to={paths.checks} replace /> : <NotFoundPage />;
 }
 
 /** /admin/setup: the parts of the installation and the results of their last checks. */

@@ -7,7 +7,7 @@ import { useLocation } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { logOut } from "../../../session/log-out.ts";
 import { recentOrders } from "../../../session/recent-orders.ts";
-import { isAdmin } from "../../../lib/storage/session.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
 import { useSession } from "../../../session/use-session.ts";
 import { queueCountsQuery } from "../queue/index.ts";
@@ -58,7 +58,7 @@ function useGoTo(office: readonly OfficePage[]): PaletteItem[] {
   const t = useTexts("staffKeys").palette;
   const { home } = useTexts("shell");
   const header = useTexts("staffShell");
-  const session = useSession();
+  const mayUsers = useMay("users.write");
   const mayWrite = useMayWrite();
   const { isProduction } = useConfig();
   const queues = useQueueItems();
@@ -70,7 +70,7 @@ function useGoTo(office: readonly OfficePage[]): PaletteItem[] {
     page("transmittals", header.transmittals, paths.transmittals),
     ...(mayWrite ? [page("create-transmittal", t.createTransmittal, `${paths.transmittals}/create`)] : []),
     ...queues,
-    ...(isAdmin(session) ? [page("users", header.users, paths.users)] : []),
+    ...(mayUsers ? [page("users", header.users, paths.users)] : []),
     ...office.map(({ id, label, to }) => page(id, label, to)),
     page("account", t.account, paths.account),
     ...(isProduction ? [] : [page("dev-tools", header.devTools, paths.devTools)]),

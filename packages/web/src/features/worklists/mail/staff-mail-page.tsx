@@ -7,8 +7,7 @@ import { apiQuery, live } from "../../../lib/api/api-query.ts";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { reload } from "../../../lib/api/query.ts";
 import { withQueries } from "../../../page/query-provider.tsx";
-import { isAdmin } from "../../../lib/storage/session.ts";
-import { useSession } from "../../../session/use-session.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { api } from "../../../lib/api/api.ts";
@@ -25,8 +24,7 @@ export const StaffMailPage = withQueries(StaffMail);
 
 function StaffMail() {
   const t = useTexts("staffMail");
-  const session = useSession();
-  const mayRetry = session !== undefined && isAdmin(session);
+  const mayRetry = useMay("mail.retry");
   const query = useQuery(failedMailQuery);
   const { data } = query;
   const { progress, retry } = useRetryMail();

@@ -56,6 +56,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
               path={`/queues/${queue}/addresses`}
               name={`${queue}-addresses`}
               label={papers.addresses.save}
+              permission="exports.addresses"
               className="min-h-9"
             />
           )}

@@ -3,8 +3,7 @@ import { useState, type ReactNode } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { reload } from "../../../lib/api/query.ts";
 import { staffOrderPath } from "../../../lib/routes/paths.ts";
-import { isAdmin } from "../../../lib/storage/session.ts";
-import { useSession } from "../../../session/use-session.ts";
+import { useMay } from "../../../session/use-may.ts";
 import { Button } from "../../../ui/button.tsx";
 import { formatDollars } from "../../../lib/words/format.ts";
 import { ApproveRefundsDialog, type RefundResults, useRefundsPreview } from "../../money/refunds/index.ts";
@@ -20,7 +19,7 @@ interface RefundApprovalsProps {
 
 /** The list of requested refunds, in which an admin approves several at once (rule M-21); other lists stay plain. */
 export function RefundApprovals({ filters, results, children }: RefundApprovalsProps) {
-  const mayApprove = isAdmin(useSession()) && filters.status === String(statusIds.refundRequested);
+  const mayApprove = useMay("money.refund.approve") && filters.status === String(statusIds.refundRequested);
   return mayApprove ? <Approvals results={results}>{children}</Approvals> : children();
 }
 

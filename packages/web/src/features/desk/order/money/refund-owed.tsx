@@ -14,8 +14,7 @@ import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
 import { formatDollars } from "../../../../lib/words/format.ts";
 import { randomKey } from "../../../../lib/api/random-key.ts";
-import { isAdmin } from "../../../../lib/storage/session.ts";
-import { useSession } from "../../../../session/use-session.ts";
+import { useMay } from "../../../../session/use-may.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialogs/dialog.tsx";
 import { focusField } from "../../../../ui/fields/error-summary.tsx";
@@ -40,7 +39,7 @@ const goodwillOf = ({ money: { paid, refunded } }: StaffOrder): number => (toCen
 export function RefundOwed({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("orderMoney").owedRefund;
   const [asking, setAsking] = useState(false);
-  const admin = isAdmin(useSession());
+  const admin = useMay("money.refund.approve");
   const { owed } = order.money;
   const isOnlyGoodwill = owed === 0 && endedProducts(order).length === 0;
   if (owed === 0 && (!admin || (isOnlyGoodwill && goodwillOf(order) <= 0))) return null;

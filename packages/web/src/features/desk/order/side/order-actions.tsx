@@ -1,8 +1,7 @@
 import { emailStateSchema, type StaffOrder } from "@dop/domain/contract";
 import { useState } from "react";
-import { isAdmin } from "../../../../lib/storage/session.ts";
+import { useMay } from "../../../../session/use-may.ts";
 import { useMayWrite } from "../../../../session/use-may-write.ts";
-import { useSession } from "../../../../session/use-session.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { useTexts } from "../../../../i18n/use-texts.ts";
@@ -16,20 +15,20 @@ import { SideSection } from "./side-section.tsx";
 export function OrderActions({ order }: { readonly order: StaffOrder }) {
   const t = useTexts("staffOrder").side;
   const mayWrite = useMayWrite();
-  const admin = isAdmin(useSession());
-  if (!mayWrite) return null;
+  const mayRead = useMay("privacy.write");
+  if (!mayWrite && !mayRead) return null;
   return (
     <div className="no-print">
       <SideSection title={t.actions}>
         <div className="flex flex-wrap gap-2">
-          {order.destroyed_at === null && (
+          {mayWrite && order.destroyed_at === null && (
             <>
               <LetterOfValidity order={order} />
               <NewLink order={order} />
             </>
           )}
-          {admin && <HeldData order={order} />}
-          {admin && <DestroyData order={order} />}
+          {mayRead && <HeldData order={order} />}
+          {mayRead && <DestroyData order={order} />}
         </div>
       </SideSection>
     </div>

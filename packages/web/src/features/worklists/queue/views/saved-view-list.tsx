@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
-import { isAdmin } from "../../../../lib/storage/session.ts";
+import { useMay } from "../../../../session/use-may.ts";
 import { queuePath } from "../../../../lib/routes/paths.ts";
 import { Link, useSearchParams } from "../../../../lib/routes/router.tsx";
-import { useSession } from "../../../../session/use-session.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconPencil } from "../../../../ui/icons.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
@@ -16,7 +15,7 @@ import { ViewDialog, type ViewTask } from "./view-dialog.tsx";
 export function SavedViewList() {
   const t = useTexts("queueWork").views;
   const headingId = useId();
-  const session = useSession();
+  const mayTidy = useMay("settings.write");
   const [search] = useSearchParams();
   const here = queuePath(search.get("queue") ?? undefined) + listAddress(search);
   const { data = [], isError } = useQuery(savedViewsQuery);
@@ -46,7 +45,7 @@ export function SavedViewList() {
                   <span className="break-words">{view.name}</span>
                   {!view.own && <span className="text-xs text-ink-2">{t.sharedBy(view.owner)}</span>}
                 </Link>
-                {(view.own || isAdmin(session)) && (
+                {(view.own || mayTidy) && (
                   <button
                     type="button"
                     aria-haspopup="dialog"
