@@ -6,6 +6,7 @@ import { mailKinds } from "@dop/domain/contract";
 import { allProductIds, allStatusIds, type ProductId, type StatusId, productOf } from "@dop/domain/orders";
 import { queueDefinitions, queueKey } from "@dop/domain/queues";
 import { statuses } from "@dop/texts/en/order/statuses";
+import { permissions, permissionsOf, roleIds, type Permission, type RoleId } from "@dop/domain/staff";
 import { tableOf, toldActs } from "@dop/domain/testing";
 import { actionNames, ruleOf, workflowOf } from "@dop/domain/workflow";
 import { workflowDiagram } from "./workflow-diagram.ts";
@@ -144,6 +145,13 @@ describe("the tables of docs/rules equal the code's", () => {
         workflowOf(id).map(status).join(", "),
         status(productOf(id).printedStep),
       ]),
+    );
+  });
+
+  test("permissions", () => {
+    const has = (role: RoleId, name: Permission): string => (permissionsOf(role).includes(name) ? "yes" : "");
+    expect(tableOf(read(pageOf("A")), "permission").map(([name, , ...roles]) => [name, ...roles])).toEqual(
+      permissions.map((name) => [code(name), has(roleIds.user, name), has(roleIds.admin, name)]),
     );
   });
 
