@@ -18,13 +18,13 @@ export function jobHandlers({ sealPlaces, onSeal, portal }: JobHandlersOptions):
   return {
     "deliver-mail": ({ outboxId }) => portal().mailer.deliverMail(outboxId),
     "deliver-text": ({ textId }) => portal().smsOutbox.deliverSms(textId),
-    "tell-held-change": ({ changeId }) => order.tellHeldChange(portal(), changeId),
+    "tell-held-change": ({ changeId }) => order.tellHeldAct(portal(), changeId),
     "announce-message": (payload) => desk.announceLater(portal(), payload),
     "mail-order-links": ({ lookupId }) => order.mailOrderLinks(portal(), lookupId),
     "sweep-outbox": async () => {
       await portal().mailer.sweepOutbox();
       await portal().smsOutbox.sweepSms();
-      await order.sweepHeldChanges(portal());
+      await order.sweepHeldActs(portal());
     },
     "settle-early-event": (event) => money.settleEarlyEvent(portal(), event),
     "reconcile-payments": ({ paymentId }) => money.reconcilePayments(portal(), paymentId),

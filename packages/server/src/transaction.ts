@@ -1,4 +1,5 @@
 import type { Tx } from "./db/database.ts";
+import type { Held } from "./lib/held.ts";
 import type { DocumentStore } from "./ports/documents/index.ts";
 import type { PaymentGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
@@ -52,12 +53,15 @@ export interface TransactionContext {
   readonly portal: TransactionPorts;
   /** The time of what is written. */
   readonly now: Date;
+  /** The act that the transaction carries out, from where it is known that it can be undone. */
+  held?: Held;
 }
 
 /** A transaction that may lock orders: its time is that of its start, and after each lock that of the lock. */
 export class LockingContext implements TransactionContext {
   readonly tx: Tx;
   readonly portal: TransactionPorts;
+  held?: Held;
   readonly #time: WorkTime;
 
   constructor(tx: Tx, portal: TransactionPorts, time = new WorkTime(portal.clock)) {

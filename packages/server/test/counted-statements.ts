@@ -25,6 +25,7 @@ export async function openCountingPortal(): Promise<{ readonly test: TestPortal;
   await loadReferenceData(database.db);
   await seedSampleLicenses(database.db, testStart);
   const test = await openTestPortal({}, undefined, database);
+  test.keepsActs = true;
   await seedSampleStaff(test.portal);
   return { test, sent };
 }

@@ -1,4 +1,5 @@
 import { loginAnswerSchema } from "@dop/domain/contract";
+import { sql } from "kysely";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { DestinationStream } from "pino";
 import { buildApp } from "../src/app.ts";
@@ -28,6 +29,8 @@ export interface TestPortal {
   now: Date;
   /** Milliseconds by which the clock moves each time that the portal reads it; 0 at first. */
   tickMs: number;
+  /** True for a test of what can be undone: its time passes by itself, else each act's ends with its answer. */
+  keepsActs: boolean;
   /** Makes a call below the API base; a text or a buffer is sent as it is, everything else as JSON. */
   call(method: Method, path: string, body?: unknown, headers?: Headers): Promise<Answer>;
   /** Any request, by its whole address. */
@@ -39,6 +42,15 @@ export interface TestPortal {
   /** Moves the clock on by so many milliseconds. */
   later(ms: number): void;
   close(): Promise<void>;
+}
+
+/** Ends the time in which an act can be undone: what waited for that is due. */
+async function endAct(db: TestDatabase["db"], id: string, now: Date): Promise<void> {
+  await sql`
+    with act as (update held_acts set ends_at = ${now} where id = ${id} returning id),
+    mails as (update mail_outbox set next_attempt_at = ${now} where held_by = ${id}),
+    texts as (update text_outbox set next_attempt_at = ${now} where held_by = ${id})
+    update payments set close_asked_at = ${now} where close_asked_at > ${now}`.execute(db);
 }
 
 /**
@@ -120,11 +132,18 @@ export async function openTestPortal(
     };
   };
 
-  const call: TestPortal["call"] = (method, path, body, headers = {}) => {
+  let keepsActs = false;
+  const send: TestPortal["call"] = (method, path, body, headers = {}) => {
     const url = `${config.basePath}/api${path}`;
     if (body === undefined) return request({ method, url, headers: { ...headers } });
     const payload = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     return request({ method, url, payload, headers: { "content-type": "application/json", ...headers } });
+  };
+  const call: TestPortal["call"] = async (...made) => {
+    const answer = await send(...made);
+    const undoId = answer.headers["undo"];
+    if (typeof undoId === "string" && !keepsActs) await endAct(database.db, undoId, clock.now);
+    return answer;
   };
 
   const staff: TestPortal["staff"] = async (who = "clerk") => {
@@ -153,6 +172,12 @@ export async function openTestPortal(
     },
     set tickMs(ms) {
       clock.tickMs = ms;
+    },
+    get keepsActs() {
+      return keepsActs;
+    },
+    set keepsActs(keeps) {
+      keepsActs = keeps;
     },
     later: (ms) => {
       clock.now = new Date(clock.now.getTime() + ms);

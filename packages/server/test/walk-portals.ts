@@ -11,7 +11,7 @@ import {
   remindUnpaidOrders,
   settleHolds,
 } from "../src/features/money/index.ts";
-import { sweepHeldChanges } from "../src/features/order/index.ts";
+import { sweepHeldActs } from "../src/features/order/index.ts";
 import { destroyDocuments } from "../src/features/system/index.ts";
 import type { JobName } from "../src/jobs/index.ts";
 import { millisecondsIn } from "../src/lib/time.ts";
@@ -36,7 +36,7 @@ const jobs: Readonly<Partial<Record<JobName, (portal: Portal) => Promise<unknown
   "destroy-documents": destroyDocuments,
   "sweep-outbox": async (portal) => {
     await portal.mailer.sweepOutbox();
-    await sweepHeldChanges(portal);
+    await sweepHeldActs(portal);
   },
 };
 

@@ -104,7 +104,7 @@ const waitForMails = (rows: Rows): Promise<void> =>
   waitFor(async () => {
     const [left] = await rows<{ n: number }>(`
       select (select count(*) from mail_outbox where state = 'pending')::int
-        + (select count(*) from held_changes)::int as n`);
+        + (select count(*) from held_acts)::int as n`);
     return left?.n === 0;
   }, 2400);
 

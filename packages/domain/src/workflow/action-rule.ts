@@ -69,6 +69,7 @@ export type Effect =
   | "request_paper_return"
   | "send_letter"
   | "keep_for_undo"
+  | "tell_later"
   | "lower_flag_confirmed"
   | "lower_flag_resolved"
   | "lower_flag_undone"

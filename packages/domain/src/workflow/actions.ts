@@ -48,14 +48,14 @@ const actions = {
     to: "ticked_step",
     needs: ["no_second_look", "settled"],
     mail: "changed_or_shipped",
-    effects: ["settle_hold", "send_letter"],
+    effects: ["settle_hold", "send_letter", "keep_for_undo"],
   },
   untick_step: {
     by: office,
     from: "in_workflow",
     to: "step_before",
     mail: "status-changed",
-    effects: ["settle_hold", "keep_for_undo"],
+    effects: ["settle_hold", "keep_for_undo", "tell_later"],
   },
   confirm_id: {
     by: ["orders.verify"],
@@ -63,20 +63,20 @@ const actions = {
     to: statusIds.infoVerified,
     needs: ["no_second_look", "settled"],
     mail: "approved_or_review",
-    effects: ["settle_hold", "lower_flag_confirmed"],
+    effects: ["settle_hold", "lower_flag_confirmed", "keep_for_undo"],
   },
   reject_id: {
     by: ["orders.verify"],
     from: [statusIds.orderPlaced],
     to: statusIds.orderIssue,
     mail: "documents-problem",
-    effects: ["settle_hold"],
+    effects: ["settle_hold", "keep_for_undo"],
   },
   resolve_issue: {
     by: [...office, "system"],
     from: [statusIds.orderIssue],
     to: "status_left",
-    effects: ["settle_hold", "lower_flag_resolved"],
+    effects: ["settle_hold", "lower_flag_resolved", "keep_for_undo"],
   },
   confirm_license_data: {
     by: ["customer"],
@@ -169,7 +169,7 @@ const actions = {
     to: statusIds.canceled,
     transmittal: "clears",
     mail: "canceled",
-    effects: ["close_checkouts", "settle_hold", "request_paper_return", "lower_flag_canceled"],
+    effects: ["close_checkouts", "settle_hold", "request_paper_return", "lower_flag_canceled", "keep_for_undo"],
   },
   // Rules: T-2, T-3
   add_to_transmittal: {
@@ -178,7 +178,7 @@ const actions = {
     to: statusIds.sentToLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_no_transmittal", "no_second_look", "settled"],
     transmittal: "sets",
-    effects: [],
+    effects: ["keep_for_undo"],
   },
   remove_from_transmittal: {
     by: office,
@@ -186,21 +186,21 @@ const actions = {
     to: statusIds.processed,
     needs: ["goes_by_transmittal", "in_transmittal"],
     transmittal: "clears",
-    effects: [],
+    effects: ["keep_for_undo"],
   },
   mark_arrived: {
     by: desk,
     from: [statusIds.sentToLieutenantGovernor],
     to: statusIds.arrivedAtLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal", "no_second_look"],
-    effects: [],
+    effects: ["keep_for_undo"],
   },
   mark_not_arrived: {
     by: desk,
     from: [statusIds.arrivedAtLieutenantGovernor, statusIds.shipped],
     to: statusIds.sentToLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal"],
-    effects: [],
+    effects: ["keep_for_undo"],
   },
   mark_sent: {
     by: desk,
@@ -208,14 +208,14 @@ const actions = {
     to: statusIds.shipped,
     needs: ["goes_by_transmittal", "in_transmittal", "no_second_look", "settled"],
     mail: "shipped",
-    effects: [],
+    effects: ["keep_for_undo"],
   },
   mark_not_sent: {
     by: desk,
     from: [statusIds.shipped],
     to: statusIds.arrivedAtLieutenantGovernor,
     needs: ["goes_by_transmittal", "in_transmittal"],
-    effects: [],
+    effects: ["keep_for_undo"],
   },
   // Printing is one step of the work and leaves out none: an apostille goes to the Lt. Governor before it is shipped.
   batch_print: {
@@ -224,7 +224,7 @@ const actions = {
     to: "next_step",
     needs: ["no_corrections", "no_second_look", "printed_next", "settled"],
     mail: "changed_or_shipped",
-    effects: ["send_letter"],
+    effects: ["send_letter", "keep_for_undo"],
   },
 } as const satisfies Record<string, Partial<typeof usual> & Omit<ActionRule, keyof typeof usual>>;
 

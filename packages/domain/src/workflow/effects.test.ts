@@ -20,11 +20,11 @@ const table: Readonly<Record<ActionName, readonly Effect[]>> = {
   confirm_payment: [],
   lose_payment: [],
   finalize_license: [],
-  tick_step: ["settle_hold", "send_letter"],
-  untick_step: ["settle_hold", "keep_for_undo"],
-  confirm_id: ["settle_hold", "lower_flag_confirmed"],
-  reject_id: ["settle_hold"],
-  resolve_issue: ["settle_hold", "lower_flag_resolved"],
+  tick_step: ["settle_hold", "send_letter", "keep_for_undo"],
+  untick_step: ["settle_hold", "keep_for_undo", "tell_later"],
+  confirm_id: ["settle_hold", "lower_flag_confirmed", "keep_for_undo"],
+  reject_id: ["settle_hold", "keep_for_undo"],
+  resolve_issue: ["settle_hold", "lower_flag_resolved", "keep_for_undo"],
   confirm_license_data: [],
   review_again: [],
   mark_corrected: [],
@@ -34,14 +34,14 @@ const table: Readonly<Record<ActionName, readonly Effect[]>> = {
   approve_refund: ["close_checkouts", "settle_hold", "lower_flag_canceled"],
   finish_refund: ["close_checkouts", "settle_hold"],
   undo_refund: ["close_checkouts", "settle_hold", "lower_flag_undone"],
-  cancel: ["close_checkouts", "settle_hold", "request_paper_return", "lower_flag_canceled"],
-  add_to_transmittal: [],
-  remove_from_transmittal: [],
-  mark_arrived: [],
-  mark_not_arrived: [],
-  mark_sent: [],
-  mark_not_sent: [],
-  batch_print: ["send_letter"],
+  cancel: ["close_checkouts", "settle_hold", "request_paper_return", "lower_flag_canceled", "keep_for_undo"],
+  add_to_transmittal: ["keep_for_undo"],
+  remove_from_transmittal: ["keep_for_undo"],
+  mark_arrived: ["keep_for_undo"],
+  mark_not_arrived: ["keep_for_undo"],
+  mark_sent: ["keep_for_undo"],
+  mark_not_sent: ["keep_for_undo"],
+  batch_print: ["send_letter", "keep_for_undo"],
 };
 
 test.each(actionNames)("the row of %s has the effects of the rules", (action) => {
@@ -122,15 +122,22 @@ describe("the conditions of effects", () => {
     ...changes,
   });
 
+  const owed = act({ changed: [{ productId: productIds.apostille, from: 1, to: 8, isOwed: true }] });
+  const letter = act({ changed: [{ productId: productIds.letterOfValidity, from: 2, to: 6 }] });
+
   test.each<[string, ActionName, ActFacts, readonly Effect[]]>([
-    ["a paid order closes its checkouts when a product ends", "cancel", act(), ["close_checkouts"]],
+    ["a paid order closes its checkouts when a product ends", "cancel", owed, ["close_checkouts"]],
     ["a paid order stays payable while a refund is requested", "request_refund", act({}, 1, 7), []],
     ["an unpaid one is not", "request_refund", act({ isPaid: false }, 11, 7), ["close_checkouts"]],
-    ["a hold is looked at", "confirm_id", act({ isHeld: true }, 1, 2), ["settle_hold"]],
+    ["a hold is looked at", "undo_refund", act({ isHeld: true }, 7, 2), ["settle_hold"]],
     ["paper that is out is called back", "request_refund", act({}, 4, 7), ["request_paper_return"]],
-    ["a flag is lowered by the office", "confirm_id", act({ isFlagged: true }, 1, 2), ["lower_flag_confirmed"]],
+    ["a flag is lowered by the office", "undo_refund", act({ isFlagged: true }, 7, 2), ["lower_flag_undone"]],
     ["a flag stays when the customer sends documents", "resolve_issue", act({ isFlagged: true, actor: "system" }), []],
-    ["an apostille is no letter", "batch_print", act({}, 3, 9), []],
+    ["an apostille is no letter, and is undone", "batch_print", act({}, 3, 9), ["keep_for_undo"]],
+    ["a letter that is sent is not undone", "batch_print", letter, ["send_letter"]],
+    ["what the Lt. Governor's desk does is not undone", "mark_sent", act({ actor: "lieutenant_governor" }, 5, 6), []],
+    ["a second look that ends is not undone", "cancel", act({ awaitsSecondLook: true }), ["close_checkouts"]],
+    ["a step back is told later", "untick_step", act({}, 3, 2), ["keep_for_undo", "tell_later"]],
     ["nothing follows where nothing changed", "cancel", act({ changed: [], isHeld: true, isFlagged: true }), []],
   ])("%s", (_name, action, facts, effects) => {
     expect(effectsOf(action, facts)).toEqual(effects);

@@ -10,7 +10,15 @@ export interface ActFacts {
   /** Its money is held on a card and not taken. */
   readonly isHeld: boolean;
   readonly isFlagged: boolean;
-  readonly changed: readonly { readonly productId: ProductId; readonly from: StatusId; readonly to: StatusId }[];
+  /** A change of its corrections waits for a second person. */
+  readonly awaitsSecondLook?: boolean;
+  readonly changed: readonly {
+    readonly productId: ProductId;
+    readonly from: StatusId;
+    readonly to: StatusId;
+    /** Its money is owed back by the change. */
+    readonly isOwed?: boolean;
+  }[];
 }
 
 /** True for steps at which a document's paper is out of the office, and none of it was sent on yet. */
@@ -24,6 +32,14 @@ export const isSentAsLetter = ({ productId, to }: ActFacts["changed"][number]): 
 /** New documents of the customer and the end of an unpaid order leave the flag to a person. */
 const isFlagSettled = ({ isFlagged, actor }: ActFacts): boolean => isFlagged && actor !== "system";
 
+/**
+ * True for an act of the office that nobody outside hears of at once. A letter is entered in the list of sealed ones;
+ * by a cancellation money goes back, or a second look ends.
+ */
+const isUndoable = ({ actor, awaitsSecondLook, changed }: ActFacts): boolean =>
+  (actor === "staff" || actor === "admin") &&
+  !changed.some((one) => isSentAsLetter(one) || one.isOwed || (awaitsSecondLook && one.to === statusIds.canceled));
+
 /** The condition of each effect. */
 const conditions: Readonly<Record<Effect, (facts: ActFacts) => boolean>> = {
   // A paid order stays payable in the same amount until a product ends.
@@ -31,7 +47,8 @@ const conditions: Readonly<Record<Effect, (facts: ActFacts) => boolean>> = {
   settle_hold: ({ isHeld }) => isHeld,
   request_paper_return: ({ changed }) => changed.some(({ from }) => isPaperOut(from)),
   send_letter: ({ changed }) => changed.some(isSentAsLetter),
-  keep_for_undo: () => true,
+  keep_for_undo: isUndoable,
+  tell_later: () => true,
   lower_flag_confirmed: isFlagSettled,
   lower_flag_resolved: isFlagSettled,
   lower_flag_undone: isFlagSettled,

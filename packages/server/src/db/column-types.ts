@@ -1,3 +1,6 @@
+import type { EndingKind } from "@dop/domain/ledger";
+import type { SeenDocument } from "@dop/domain/staff";
+import type { ChangeMail } from "@dop/domain/workflow";
 import type { BarcodeComparison } from "@dop/domain/license-back";
 import type { StatusId } from "@dop/domain/orders";
 import type { QueueKey } from "@dop/domain/queues";
@@ -8,15 +11,43 @@ export type Json<T> = ColumnType<T, string, string>;
 /** A jsonb column with a default. */
 export type DefaultedJson<T> = ColumnType<T, string | undefined, string>;
 
-/** Place of a product before a change; times as ISO 8601. */
-export interface ProductBefore {
-  readonly status_id: StatusId;
-  readonly transmittal_id: number | null;
-  readonly queue: QueueKey | null;
-  readonly queue_entered_at: string | null;
-  /** Of the order. */
+/** A product of an act that can be undone; times as ISO 8601. */
+export interface HeldProduct {
+  readonly id: number;
+  /** The entry of its history that the act has written. */
+  readonly history_id: number;
+  /** The email that tells of the change at the end; null for none. */
+  readonly mail: ChangeMail | null;
+  /** The columns that an act changes, before it; the status that the customer was told last also from their email. */
+  readonly before: {
+    readonly status_id: StatusId;
+    readonly status_left: StatusId | null;
+    readonly transmittal_id: number | null;
+    readonly queue: QueueKey | null;
+    readonly queue_entered_at: string | null;
+    readonly tracking_shipping: string | null;
+    readonly ending: EndingKind | null;
+    readonly share_cents: number | null;
+    readonly ending_reason: string | null;
+    readonly told_status: StatusId | null;
+  };
+}
+
+/** An order of an act that can be undone. */
+export interface HeldOrder {
+  readonly id: number;
   readonly reference_id: number;
+  readonly voided: boolean;
   readonly paid_at: string | null;
+  /** The confirmation of its photos, where the act confirms or refuses them. */
+  readonly identity: {
+    readonly identity_confirmed_at: string | null;
+    readonly identity_confirmed_by: string | null;
+    readonly seen_document: SeenDocument | null;
+  } | null;
+  /** The newest entries of its flag and of its books after the act; null for none. */
+  readonly flag_id: number | null;
+  readonly entry_id: number | null;
 }
 
 /** The rows of each table of a closeout, the cells in the order of its columns; amounts in cents. */

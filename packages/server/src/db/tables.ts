@@ -16,14 +16,14 @@ import type { QueueKey, QueueShow, QueueSortColumn } from "@dop/domain/queues";
 import type { SealMediaType } from "@dop/domain/settings";
 import type { DocumentReason, RoleId, SeenDocument } from "@dop/domain/staff";
 import type { Locale } from "@dop/texts";
-import type { ChangeMail } from "@dop/domain/workflow";
 import type {
   ChallengePurpose,
   CloseoutFigures,
   DefaultedJson,
+  HeldOrder,
+  HeldProduct,
   Json,
   MailAttachment,
-  ProductBefore,
   ReadBarcode,
 } from "./column-types.ts";
 import type { Generated, GeneratedAlways } from "kysely";
@@ -203,16 +203,26 @@ export interface Schema {
     created_at: Date;
     /** What raised it (rule W-41); null where it is lowered, and in entries from before. */
     raised_by: "verification" | "license" | "money" | "staff" | "system" | null;
+    held_by: string | null;
   };
-  /** Steps back that can be undone, until the customer is told (rule W-43). */
+  /** Acts that can be undone, until their ten seconds are over (rule W-43). */
+  held_acts: {
+    id: string;
+    user_id: number;
+    ends_at: Date;
+    /** The customer is told at the end, by what is so then. */
+    tells: boolean;
+    orders: Json<readonly HeldOrder[]>;
+    products: Json<readonly HeldProduct[]>;
+  };
+  /** Steps back that servers of the version before have kept. */
   held_changes: {
     id: string;
     order_product_id: number;
     user_id: number;
-    /** The entry of the history that the change has written. */
     history_id: number;
-    before: Json<ProductBefore>;
-    mail: ChangeMail | null;
+    before: Json<object>;
+    mail: string | null;
     ends_at: Date;
   };
   holidays: {
@@ -262,6 +272,7 @@ export interface Schema {
     last_error: string | null;
     created_at: Date;
     sent_at: Date | null;
+    held_by: string | null;
   };
   messages: {
     id: GeneratedAlways<number>;
@@ -273,6 +284,7 @@ export interface Schema {
     read: Generated<boolean>;
     created_at: Date;
     deleted_at: Date | null;
+    held_by: string | null;
   };
   /** Pictures as WebP. */
   office_pictures: {
@@ -892,6 +904,7 @@ export interface Schema {
     provider_id: string | null;
     created_at: Date;
     sent_at: Date | null;
+    held_by: string | null;
   };
   transmittals: {
     id: GeneratedAlways<number>;

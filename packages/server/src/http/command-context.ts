@@ -58,6 +58,8 @@ export interface CommandContext<R extends Requester = Requester> {
   auditEntry(action: string, entry: CommandAudit): AuditEntry;
   /** Like `auditEntry` for this route's declared action. */
   ownEntry(...about: AboutEntry): AuditEntry;
+  /** The id by which the call is undone; undefined where it cannot be. */
+  readonly undoId: string | undefined;
   /** Declares that nothing was changed, so that there is nothing to audit (a repeated request). */
   skipAudit(): void;
 }
@@ -105,6 +107,7 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
   const actor = auditActor(requester, call.byKey ?? false);
   const time = new WorkTime(portal.clock);
   let origin: AuditOrigin | null = null;
+  let undoId: string | undefined;
   const originOf = (): AuditOrigin => (origin ??= callOrigin(call, time.now));
   const auditEntry = (named: string, entry: CommandAudit): AuditEntry => {
     call.onAudited?.();
@@ -125,12 +128,17 @@ export function commandContext<R extends Requester>(call: CommandCall<R>): Comma
     actor,
     locale,
     from: call.from ?? { address: "", userAgent: "", hasLeft: () => false },
+    get undoId() {
+      return undoId;
+    },
     transaction: (work) =>
       inTransaction(
         portal,
-        (own) => {
+        async (own) => {
           setAuditOrigin(own.tx, originOf);
-          return work(own);
+          const done = await work(own);
+          undoId = own.held?.id;
+          return done;
         },
         time,
       ),

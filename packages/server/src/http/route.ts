@@ -230,6 +230,7 @@ export function route<
         throw error instanceof WrongKeyError ? await rejectWrongKey(portal, request.ip) : error;
       });
       if (!isAudited) throw new Error(`${declaration.call} left no audit entry`);
+      if (context.undoId !== undefined) void reply.header("undo", context.undoId);
       if (declaration.status !== undefined) void reply.status(declaration.status);
       return reply.send((answer ?? file) ? answered : { ok: true });
     },

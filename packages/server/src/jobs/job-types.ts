@@ -95,7 +95,7 @@ export type EnqueueJob = <Name extends JobName>(
 export type EnqueueJobs = <Name extends JobName>(
   tx: Tx,
   name: Name,
-  jobs: readonly { readonly data: JobData[Name]; readonly key: string }[],
+  jobs: readonly (EnqueueOptions & { readonly data: JobData[Name] })[],
 ) => Promise<void>;
 
 /** The log of failed jobs; pino's interface. */

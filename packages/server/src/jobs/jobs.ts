@@ -130,7 +130,12 @@ export function createJobs(jobsOptions: JobsOptions): Jobs {
       });
     },
     enqueueAll: async (tx, name, added) => {
-      const rows = added.map(({ data, key }) => ({ name, data, singletonKey: key }));
+      const rows = added.map(({ data, key, startAfter }) => ({
+        name,
+        data,
+        singletonKey: key,
+        ...(startAfter ? { startAfter } : {}),
+      }));
       if (rows.length > 0) await boss.insert(rows, { db: transactionDatabase(tx) });
     },
     wake,

@@ -3,6 +3,7 @@ import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 import { millisecondsIn } from "../lib/time.ts";
+import type { Held } from "../lib/held.ts";
 
 type Outbox = "mail_outbox" | "text_outbox";
 
@@ -43,6 +44,9 @@ export function nextAttemptAt(createdAt: Date, attempts: number, now: Date): Dat
 
 /** Singleton key of the job for one attempt. */
 export const attemptKey = (id: number, attempts: number): string => `${String(id)}:${String(attempts)}`;
+
+/** The start of the job for a message that waits with an act. */
+export const waitFor = (held: Held | undefined) => (held === undefined ? {} : { startAfter: held.until });
 
 const sweepLimit = 500;
 

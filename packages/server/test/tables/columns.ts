@@ -12,8 +12,8 @@ export const typeSources = {
   "@dop/domain/settings": "SealMediaType",
   "@dop/domain/staff": "DocumentReason RoleId SeenDocument",
   "@dop/texts": "Locale",
-  "@dop/domain/workflow": "ChangeMail",
-  "./column-types.ts": "ChallengePurpose CloseoutFigures DefaultedJson Json MailAttachment ProductBefore ReadBarcode",
+  "./column-types.ts":
+    "ChallengePurpose CloseoutFigures DefaultedJson HeldOrder HeldProduct Json MailAttachment ReadBarcode",
   kysely: "Generated GeneratedAlways",
 };
 
@@ -97,12 +97,13 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     kind: { type: "LiveEventKind" },
     queue: { type: "QueueKey" },
   },
-  held_changes: {
-    $: "Steps back that can be undone, until the customer is told (rule W-43).",
-    history_id: "The entry of the history that the change has written.",
-    before: { type: "ProductBefore" },
-    mail: { type: "ChangeMail" },
+  held_acts: {
+    $: "Acts that can be undone, until their ten seconds are over (rule W-43).",
+    tells: "The customer is told at the end, by what is so then.",
+    orders: { type: "readonly HeldOrder[]" },
+    products: { type: "readonly HeldProduct[]" },
   },
+  held_changes: { $: "Steps back that servers of the version before have kept.", before: { type: "object" } },
   flag_history: {
     raised_by: {
       type: '"verification" | "license" | "money" | "staff" | "system"',

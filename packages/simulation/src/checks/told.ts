@@ -7,7 +7,7 @@ const { apostille, letterOfValidity, licenseCorrection } = productIds;
 
 /** Mails of the last days, against the acts that they are about. */
 const recently = noRows(sql`
-  select 'a step back of product ' || order_product_id || ' was never told' as what from held_changes
+  select 'the step back ' || id || ' was never told' as what from held_acts
   where ends_at < $now - interval '1 hour'
   union all
   select 'order ' || p.order_id || ' waits for ' || w.kind || ' since ' || h.created_at

@@ -16,8 +16,8 @@ export const mailFaults: readonly Fault[] = [
   {
     name: "shipment-not-told",
     file: actions,
-    find: `    mail: "shipped",\n    effects: [],`,
-    replace: "    effects: [],",
+    find: `    mail: "shipped",\n    effects: ["keep_for_undo"],`,
+    replace: `    effects: ["keep_for_undo"],`,
   },
   {
     name: "letter-shipped-without-letter",
@@ -28,8 +28,8 @@ export const mailFaults: readonly Fault[] = [
   {
     name: "message-announced-twice",
     file: `${features}/desk/messages/message-commands.ts`,
-    find: "if (isStaff) await mailCustomer(",
-    replace: "if (isStaff) for (const _ of [1, 2]) await mailCustomer(",
+    find: "    await mailCustomer({ tx,",
+    replace: "    for (const _ of [1, 2]) await mailCustomer({ tx,",
   },
   {
     name: "message-not-announced",
@@ -50,6 +50,6 @@ export const mailFaults: readonly Fault[] = [
     replace: "",
   },
   idle("mails-never-leave", "deliver-mail", "({ outboxId }) => portal().mailer.deliverMail(outboxId),"),
-  idle("step-back-never-told", "tell-held-change", "({ changeId }) => order.tellHeldChange(portal(), changeId),"),
+  idle("step-back-never-told", "tell-held-change", "({ changeId }) => order.tellHeldAct(portal(), changeId),"),
   idle("no-reminders", "remind-unpaid-orders", "() => money.remindUnpaidOrders(portal()),"),
 ];

@@ -30,10 +30,11 @@ export {
 } from "./data-requests/data-requests.ts";
 export { lastChange, lastChanges, refuseOtherPaid, refuseStale } from "./changes/refuse-stale.ts";
 export { flagOnce, flagOrderBySystem, lowerSettledFlag, writeFlags } from "./effects/flag-order.ts";
-export { sweepHeldChanges, tellHeldChange, undoChange, undoMs } from "./effects/held-change.ts";
+export { hold, isHeldForUndo, keepOrdersForUndo, sweepHeldActs, tellHeldAct, undoMs } from "./effects/held-acts.ts";
 export { endedError, orderEnding, readPayable, refuseEnded } from "./effects/order-ending.ts";
 export { closeCheckoutsSoon, settleHoldSoon } from "./effects/payment-jobs.ts";
 export { requestPaperReturn } from "./effects/request-paper-return.ts";
+export { undoAct } from "./effects/undo-act.ts";
 export { estimateRoutes } from "./estimates/estimate-routes.ts";
 export {
   type AtRisk,

@@ -4,8 +4,9 @@ import type { Tx } from "../../db/database.ts";
 import type { MailAttachment } from "../../db/column-types.ts";
 import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJobs } from "../../jobs/job-types.ts";
+import type { Held } from "../../lib/held.ts";
 import { createDelivery, type Delivery, type DeliveryOptions } from "./deliver-mail.ts";
-import { outboxIdOf, sweepOverdue, attemptKey } from "../outbox.ts";
+import { outboxIdOf, sweepOverdue, attemptKey, waitFor } from "../outbox.ts";
 import { judgeReply } from "./judge-reply.ts";
 import { MailTransportError, type ComposedMail, type MailKind } from "./port.ts";
 
@@ -22,6 +23,8 @@ export interface NewMail {
   readonly mail: ComposedMail;
   readonly attachments?: readonly MailAttachment[];
   readonly now: Date;
+  /** The act with which it waits. */
+  readonly held?: Held | undefined;
 }
 
 /** A delivery report about a mail that came back. */
@@ -36,7 +39,7 @@ export interface Bounce {
 export interface Mailer extends Delivery, Partial<ExternalService> {
   /** Stores a mail, and the job that delivers it, in the transaction that it reports. @returns its outbox id */
   enqueueMail(tx: Tx, mail: NewMail): Promise<number>;
-  /** Like `enqueueMail`, with one statement for all mails and one for their jobs. @returns their outbox ids */
+  /** Like `enqueueMail` for mails of one act, by one statement, and one for their jobs. @returns their outbox ids */
   enqueueMails(tx: Tx, mails: readonly NewMail[]): Promise<number[]>;
   /** Sends one mail directly, without outbox and retries, for the setup check. @throws MailTransportError */
   sendTestMail(recipient: string, mail: ComposedMail): Promise<void>;
@@ -53,7 +56,7 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<nu
   const rows = await tx
     .insertInto("mail_outbox")
     .values(
-      mails.map(({ kind, orderId, recipient, mail, attachments = [], now }) => ({
+      mails.map(({ kind, orderId, recipient, mail, attachments = [], now, held }) => ({
         kind,
         order_id: orderId,
         recipient,
@@ -61,7 +64,8 @@ export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<nu
         body_text: mail.text,
         body_html: mail.html,
         attachments: JSON.stringify(attachments),
-        next_attempt_at: now,
+        next_attempt_at: held?.until ?? now,
+        held_by: held?.id ?? null,
         last_error: null,
         created_at: now,
         sent_at: null,
@@ -82,7 +86,7 @@ export function createMailer(options: MailerOptions): Mailer {
     await enqueueAll(
       tx,
       "deliver-mail",
-      ids.map((outboxId) => ({ data: { outboxId }, key: attemptKey(outboxId, 0) })),
+      ids.map((outboxId) => ({ data: { outboxId }, key: attemptKey(outboxId, 0), ...waitFor(mails[0]?.held) })),
     );
     await writeSms?.(tx, mails);
     return ids;

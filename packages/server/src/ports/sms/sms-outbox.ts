@@ -6,9 +6,10 @@ import { acceptsDocuments, awaitsReview } from "@dop/domain/workflow";
 import { sql, type Selectable } from "kysely";
 import type { Db, Tx } from "../../db/database.ts";
 import type { Schema } from "../../db/schema.ts";
-import { claimDue, firstDelay, giveUpAfter, sweepOverdue, attemptKey } from "../outbox.ts";
+import { claimDue, firstDelay, giveUpAfter, sweepOverdue, attemptKey, waitFor } from "../outbox.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import type { EnqueueJob, EnqueueJobs } from "../../jobs/job-types.ts";
+import type { Held } from "../../lib/held.ts";
 import type { MailKind } from "../mail/index.ts";
 import { oneMessage } from "./one-message.ts";
 import { SmsTransportError, type SmsTransport } from "./port.ts";
@@ -46,10 +47,12 @@ export interface SmsOutboxOptions {
 interface MailedOrder {
   readonly kind: MailKind;
   readonly orderId: number | null;
+  /** The act with which it waits. */
+  readonly held?: Held | undefined;
 }
 
 export interface SmsOutbox {
-  /** Stores the text messages that accompany these emails, in their transaction, where customers want them. */
+  /** Stores the text messages that accompany emails of one act, in their transaction, where customers want them. */
   writeSms(tx: Tx, mails: readonly MailedOrder[]): Promise<void>;
   /** Attempts to send a message, outside of any transaction. */
   deliverSms(smsId: number): Promise<void>;
@@ -163,11 +166,12 @@ export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
       );
       if (wanted.length === 0) return;
       const now = clock();
+      const held = mails[0]?.held;
       const dayAgo = new Date(now.getTime() - millisecondsIn.day);
       const { rows } = await sql<{ id: number }>`
-        insert into text_outbox (order_id, kind, next_attempt_at, created_at)
+        insert into text_outbox (order_id, kind, next_attempt_at, created_at, held_by)
         select distinct o.id, case when answered then w.kind else 'confirm' end,
-          ${now}::timestamptz, ${now}::timestamptz
+          ${held?.until ?? now}::timestamptz, ${now}::timestamptz, ${held?.id ?? null}::uuid
         from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (order_id bigint, kind text)
         join orders o on o.id = w.order_id and o.text_number is not null
         cross join lateral (select ${!transport.takesReplies}::boolean or exists (select from orders same
@@ -186,7 +190,7 @@ export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
         on conflict do nothing
         returning id`.execute(tx);
       if (rows.length === 0) return;
-      const jobs = rows.map(({ id }) => ({ data: { textId: id }, key: attemptKey(id, 0) }));
+      const jobs = rows.map(({ id }) => ({ data: { textId: id }, key: attemptKey(id, 0), ...waitFor(held) }));
       await enqueueAll(tx, "deliver-text", jobs);
     },
 

@@ -1,4 +1,5 @@
 // Rules: E-1, E-3, E-4, E-5, E-16, A-7 (docs/rules)
+import type { Held } from "../../../lib/held.ts";
 import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import type { Message } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
@@ -8,11 +9,11 @@ import type { Tx, Db } from "../../../db/database.ts";
 import type { OrderRow, Schema } from "../../../db/schema.ts";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import type { Requester } from "../../../http/requester.ts";
+import { performedBy, type Requester } from "../../../http/requester.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import type { JobData } from "../../../jobs/index.ts";
 import { type Portal } from "../../../portal.ts";
-import { lockOrder, mailCustomer, mailOffice, refuseDestroyed } from "../../order/index.ts";
+import { hold, keepOrdersForUndo, lockOrder, mailCustomer, mailOffice, refuseDestroyed } from "../../order/index.ts";
 import { orderUuid } from "../../../http/params.ts";
 import { getOrder } from "../../checkout/index.ts";
 import type { Selectable } from "kysely";
@@ -106,7 +107,9 @@ async function hasUnannounced(tx: Tx, order: OrderRow, isStaff: boolean): Promis
  */
 export async function sendMessage(context: CommandContext, order: OrderRow, content: string): Promise<Message> {
   const { requester } = context;
-  return context.transaction(async ({ tx }) => {
+  const isStaff = requester.kind === "staff";
+  return context.transaction(async (work) => {
+    const { tx } = work;
     const current = tx.selectFrom("orders").select("destroyed_at").where("id", "=", order.id);
     refuseDestroyed(await current.forUpdate().executeTakeFirstOrThrow());
     await refuseWhenClosed(tx, order, requester);
@@ -115,15 +118,17 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
       .insertInto("messages")
       .values({
         order_id: order.id,
-        user_id: requester.kind === "staff" ? requester.userId : null,
-        staff_name: requester.kind === "staff" ? requester.displayName : null,
+        user_id: isStaff ? requester.userId : null,
+        staff_name: isStaff ? requester.displayName : null,
         message: content,
         created_at: context.now,
         deleted_at: null,
+        held_by: isStaff ? hold(work).id : null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();
     await context.audit(tx, "message", message.id, { order_id: order.id });
+    if (isStaff) await keepOrdersForUndo(work, [order], performedBy(requester));
     return presentMessage(message, order, context);
   });
 }
@@ -131,11 +136,25 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
 /** The longest time by which a message may follow the call that announces it. */
 const announcedBeforeMs = millisecondsIn.minute;
 
+/** The act that wrote the office's newest message, while it can be undone. */
+const heldMessage = ({ tx, now }: TransactionContext, orderId: number): Promise<Held | undefined> =>
+  tx
+    .selectFrom("messages as m")
+    .innerJoin("held_acts as h", "h.id", "m.held_by")
+    .select(["h.id", "h.ends_at as until"])
+    .where("m.order_id", "=", orderId)
+    .where("h.ends_at", ">", now)
+    .orderBy("m.id", "desc")
+    .executeTakeFirst();
+
 /** Announces what one side has written, if that is new. The order is locked by the caller. */
 async function announce(work: TransactionContext, order: OrderRow, isStaff: boolean): Promise<boolean> {
   if (!(await hasUnannounced(work.tx, order, isStaff))) return false;
-  if (isStaff) await mailCustomer(work, order, { kind: "message-from-office", data: {} });
-  else await mailOffice(work, order, "customer-message", {});
+  const { tx, portal, now } = work;
+  if (isStaff) {
+    const held = await heldMessage(work, order.id);
+    await mailCustomer({ tx, portal, now, ...(held && { held }) }, order, { kind: "message-from-office", data: {} });
+  } else await mailOffice(work, order, "customer-message", {});
   return true;
 }
 

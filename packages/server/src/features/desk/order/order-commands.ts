@@ -9,6 +9,8 @@ import {
   commitChanges,
   mailCustomer,
   getLockedOrder,
+  hold,
+  keepOrdersForUndo,
   type RefundChoice,
   refuseDestroyed,
   refuseOtherPaid,
@@ -64,8 +66,11 @@ export async function flagOrder(
     const { tx } = work;
     const locked = await getLockedOrder(work, { id });
     if (flag.comment !== "") refuseDestroyed(locked.order);
-    await writeFlags(work, [id], { ...flag, raisedBy: "staff" }, performedBy(context.requester));
+    const by = performedBy(context.requester);
+    hold(work);
+    await writeFlags(work, [id], { ...flag, raisedBy: "staff" }, by);
     await context.audit(tx, "order", id, { flagged: flag.flagged });
+    await keepOrdersForUndo(work, [locked.order], by);
   });
 }
 

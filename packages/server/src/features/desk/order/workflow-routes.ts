@@ -13,7 +13,7 @@ import { z } from "zod";
 import { numbered, orderParams } from "../../../http/params.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { changeStatus } from "./status/change-status.ts";
-import { undoChange, licensePrintUrl } from "../../order/index.ts";
+import { undoAct, licensePrintUrl } from "../../order/index.ts";
 import { verifyOrder } from "./verification/verify-order.ts";
 import { batchPrint } from "./bulk/batch-print.ts";
 import { changeInBulk } from "./bulk/bulk.ts";
@@ -28,9 +28,8 @@ export const workflowRoutes: Routes = (app, portal) => {
     params: z.object({ id: numbered(msg("errors.staffOrderNotFound")) }),
     body: statusChangeSchema,
     answer: statusChangeAnswerSchema,
-    handle: async ({ params, body, context, reply }) => {
-      const { statusId, outboxId, undoId, letterTo } = await changeStatus(context, params.id, body);
-      if (undoId !== null) void reply.header("undo", undoId);
+    handle: async ({ params, body, context }) => {
+      const { statusId, outboxId, letterTo } = await changeStatus(context, params.id, body);
       return {
         status_id: statusId,
         ...(await portal.mailer.deliverNow(outboxId)),
@@ -41,11 +40,11 @@ export const workflowRoutes: Routes = (app, portal) => {
 
   route(app, portal, {
     call: "POST /undo/:id",
-    summary: "Undoes a change within ten seconds, by the id that its answer has in the header undo",
+    summary: "Undoes an act within ten seconds, by the id that its answer has in the header undo",
     access: "orders.write",
     audit: "order_product.status_undone",
     params: z.object({ id: z.uuid(msg("staffErrors.undoOver")) }),
-    handle: ({ params, context }) => undoChange(context, params.id),
+    handle: ({ params, context }) => undoAct(context, params.id),
   });
 
   route(app, portal, {

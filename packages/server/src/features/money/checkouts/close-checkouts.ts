@@ -25,7 +25,7 @@ export async function closeCheckouts(portal: Portal): Promise<number> {
     .selectFrom("payments")
     .select(["id", "reference", "amount_cents"])
     .where("state", "=", "open")
-    .where("close_asked_at", "is not", null)
+    .where("close_asked_at", "<=", portal.clock())
     .where("gateway", "=", portal.payments.name)
     .orderBy("id")
     .limit(batch)

@@ -12,6 +12,7 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
 import { type Portal } from "../../../portal.ts";
 import {
+  isHeldForUndo,
   readMoney,
   writeEntry,
   lockOrder,
@@ -92,6 +93,7 @@ async function planFor(portal: Portal, paymentId: number): Promise<Plan | null> 
     const found = await findHold(work, paymentId);
     if (!found) return null;
     const { payment, locked } = found;
+    if (await isHeldForUndo(work, locked.order.id)) return null;
     const decided = holdDecision(locked);
     // An order that ended after the request is charged only where that has happened already.
     const isLetGo = decided === "release" && !keepsMoney(locked);

@@ -1,5 +1,4 @@
 // Rules: M-29, W-10, W-29, W-45 (docs/rules)
-import { randomUUID } from "node:crypto";
 import { due } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { ruleOf, skippedSteps, type Transition } from "@dop/domain/workflow";
@@ -7,6 +6,7 @@ import type { Tx } from "../../../db/database.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import { refused } from "../../../http/api-error.ts";
 import type { TransactionContext } from "../../../transaction.ts";
+import { keepForUndo } from "../effects/held-acts.ts";
 import { runEffects } from "../effects/run-effects.ts";
 import { endingOf, saveMoney } from "../ledger/order-money.ts";
 import { mailAct } from "../mail/mail-act.ts";
@@ -22,10 +22,8 @@ interface Decided extends LockedProduct {
 
 export interface CommittedAct {
   readonly changes: readonly ProductChange[];
-  /** Customers' mails that leave now. */
+  /** Customers' mails that leave now: none of an act that can be undone. */
   readonly outboxIds: readonly number[];
-  /** The id by which the act is undone; null where it cannot be. */
-  readonly undoId: string | null;
 }
 
 /** The detail of a change for the audit log, with the steps that were left out. */
@@ -48,10 +46,12 @@ async function endingColumns(tx: Tx, decided: Decided, { choice }: Act) {
 /** Actions by which the provider's answer to a refund has come, or none is needed. */
 const endsRefund = ({ action }: Act): boolean => action === "approve_refund" || action === "finish_refund";
 
+/** True for an action of which the customer hears later, by what is so then. */
+const isToldLater = ({ action }: Act): boolean => ruleOf(action).effects.includes("tell_later");
+
 async function changeOf(work: TransactionContext, decided: Decided, act: Act): Promise<ProductChange> {
   const { order, product: before, transition } = decided;
-  const isHeld = ruleOf(act.action).effects.includes("keep_for_undo");
-  const { toldStatus, ...notice } = noticeOf(before, transition, act.isQuiet === true || isHeld);
+  const { toldStatus, ...notice } = noticeOf(before, transition, act.isQuiet === true || isToldLater(act));
   const product: OrderProductRow = {
     ...movedProduct(order, before, transition, { now: work.now, ...act }),
     ...(await endingColumns(work.tx, decided, act)),
@@ -93,9 +93,12 @@ async function commit(work: TransactionContext, decided: readonly Decided[], act
   const steps = decided.some(isEnd) ? inTurn.map((one) => [one]) : [decided];
   const changes: ProductChange[] = [];
   for (const step of steps) changes.push(...(await write(work, step, act)));
-  const undoId = ruleOf(act.action).effects.includes("keep_for_undo") ? randomUUID() : null;
-  await runEffects(work, byOrder(changes), { ...act, undoId });
-  return { changes, outboxIds: undoId === null ? await mailAct(work, byOrder(changes), act) : [], undoId };
+  const orders = byOrder(changes);
+  await runEffects(work, orders, act);
+  const mailed = isToldLater(act) ? [] : await mailAct(work, orders, act);
+  if (work.held === undefined) return { changes, outboxIds: mailed };
+  await keepForUndo(work, orders, act);
+  return { changes, outboxIds: [] };
 }
 
 /**
@@ -113,7 +116,7 @@ export async function commitChanges(
     const transition = decideOn(entry, act);
     return transition.allowed ? [{ ...entry, transition }] : [];
   });
-  return decided.length === 0 ? { changes: [], outboxIds: [], undoId: null } : commit(work, decided, act);
+  return decided.length === 0 ? { changes: [], outboxIds: [] } : commit(work, decided, act);
 }
 
 /**

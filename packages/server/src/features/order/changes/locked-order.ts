@@ -81,8 +81,11 @@ export function refuseDestroyed({ destroyed_at: at }: Pick<OrderRow, "destroyed_
   if (at !== null) throw conflict("WRONG_STATUS", msg("errors.orderDestroyed"));
 }
 
-/** Products by their ids, or all that are on a transmittal. */
-export type ProductSet = { readonly ids: readonly number[] } | { readonly transmittalId: number };
+/** Products by their ids, or all of orders or of a transmittal. */
+export type ProductSet =
+  | { readonly ids: readonly number[] }
+  | { readonly orderIds: readonly number[] }
+  | { readonly transmittalId: number };
 
 /**
  * Locks the orders of these products by one statement, by ascending id as every command that locks several, and reads
@@ -93,6 +96,7 @@ export async function lockProducts(work: LockingContext, set: ProductSet): Promi
   const chosen = work.tx
     .selectFrom("order_products")
     .$if("ids" in set, (query) => query.where("id", "in", "ids" in set ? [...set.ids] : []))
+    .$if("orderIds" in set, (query) => query.where("order_id", "in", "orderIds" in set ? [...set.orderIds] : []))
     .$if("transmittalId" in set, (query) =>
       query.where("transmittal_id", "=", "transmittalId" in set ? set.transmittalId : 0),
     );

@@ -12,13 +12,13 @@ import type { TransactionContext } from "../../../transaction.ts";
 interface FlagChange {
   readonly flagged: boolean;
   readonly comment: string;
-  /** The cause, for a flag that is raised. */
-  readonly raisedBy: NonNullable<Selectable<Schema["flag_history"]>["raised_by"]>;
+  /** The cause, for a flag that is raised; null for one of before, which is raised again. */
+  readonly raisedBy: Selectable<Schema["flag_history"]>["raised_by"];
 }
 
 /** Raises or lowers the flag of locked orders, with an entry in each one's history, by two statements. */
 export async function writeFlags(
-  { tx, now }: Pick<TransactionContext, "tx" | "now">,
+  { tx, now, held }: Pick<TransactionContext, "tx" | "now" | "held">,
   orderIds: readonly number[],
   { flagged, comment, raisedBy }: FlagChange,
   { author }: Pick<Performer, "author">,
@@ -26,9 +26,10 @@ export async function writeFlags(
   if (orderIds.length === 0) return;
   const raised_by = flagged ? raisedBy : null;
   const entry = { flagged, comment, created_by: author.name, user_id: author.userId, created_at: now, raised_by };
+  const held_by = held?.id ?? null;
   await tx
     .insertInto("flag_history")
-    .values(orderIds.map((id) => ({ order_id: id, ...entry })))
+    .values(orderIds.map((id) => ({ order_id: id, ...entry, held_by })))
     .execute();
   await tx.updateTable("orders").set({ flagged }).where("id", "in", orderIds).execute();
 }
@@ -179,10 +180,11 @@ async function readOpenTasks(tx: Tx, orderId: number): Promise<OpenTasks> {
  * @param comment the reason, for staff
  */
 export async function lowerSettledFlag(
-  { tx, now }: Pick<TransactionContext, "tx" | "now">,
+  work: Pick<TransactionContext, "tx" | "now" | "held">,
   orderId: number,
   comment: string,
 ): Promise<void> {
+  const { tx } = work;
   const history = await tx
     .selectFrom("flag_history")
     .select(["flagged", "comment", "created_by", "user_id", "raised_by"])
@@ -202,5 +204,5 @@ export async function lowerSettledFlag(
       entry.created_by === officeTexts.actors.system &&
       settled.some((beginning) => entry.comment.startsWith(beginning)));
   if (!raised.every(isSettled)) return;
-  await writeFlags({ tx, now }, [orderId], { flagged: false, comment, raisedBy: "system" }, performedBySystem);
+  await writeFlags(work, [orderId], { flagged: false, comment, raisedBy: "system" }, performedBySystem);
 }

@@ -5,16 +5,13 @@ import type { TransactionContext } from "../../../transaction.ts";
 import type { Act, OrderChanges } from "../changes/act.ts";
 import { closeCheckoutsSoon, settleHoldSoon } from "./payment-jobs.ts";
 import { lowerSettledFlag } from "./flag-order.ts";
-import { keepForUndo } from "./held-change.ts";
+import { hold } from "./held-acts.ts";
 import { requestPaperReturn } from "./request-paper-return.ts";
 
-/** An act as effects see it. */
-type Followed = Act & { readonly undoId: string | null };
-
-type Runner = (work: TransactionContext, orders: readonly OrderChanges[], act: Followed) => Promise<void>;
+type Runner = (work: TransactionContext, orders: readonly OrderChanges[], act: Act) => Promise<void>;
 
 const forEach =
-  (run: (work: TransactionContext, one: OrderChanges, act: Followed) => Promise<unknown>): Runner =>
+  (run: (work: TransactionContext, one: OrderChanges, act: Act) => Promise<unknown>): Runner =>
   async (work, orders, act) => {
     for (const one of orders) await run(work, one, act);
   };
@@ -41,32 +38,33 @@ const runners: Readonly<Record<Effect, Runner>> = {
       orders.flatMap(({ changes }) => changes),
     );
   },
-  keep_for_undo: forEach((work, { changes }, act) => keepForUndo(work, changes, act)),
+  // Kept at the end of the act (`commitChange`), and told ten seconds later.
+  keep_for_undo: async () => undefined,
+  tell_later: async () => undefined,
   lower_flag_confirmed: lowerFlag("documentsConfirmed"),
   lower_flag_resolved: lowerFlag("issueResolved"),
   lower_flag_undone: lowerFlag("refundUndone"),
   lower_flag_canceled: lowerFlag("documentsCanceled"),
 };
 
-/** Runs the effects of an act's row in the transaction of the act: one that fails rolls all of it back. */
-export async function runEffects(
-  work: TransactionContext,
-  orders: readonly OrderChanges[],
-  act: Followed,
-): Promise<void> {
+/**
+ * Runs the effects of an act's row in the transaction of the act: one that fails rolls all of it back. All of an act
+ * can be undone, or nothing of it; its effects on others then wait (`TransactionContext.held`).
+ */
+export async function runEffects(work: TransactionContext, orders: readonly OrderChanges[], act: Act): Promise<void> {
   const followed = orders.map((one) => {
     const { order, changes } = one;
     const changed = changes.map(({ before, product }) => ({
       productId: before.product_id,
       from: before.status_id,
       to: product.status_id,
+      isOwed: product.ending === "returnable" && before.ending !== "returnable",
     }));
-    const { paid_at: paidAt, payment_held: isHeld, flagged: isFlagged } = order;
-    return {
-      one,
-      effects: effectsOf(act.action, { actor: act.actor, isPaid: paidAt !== null, isHeld, isFlagged, changed }),
-    };
+    const { paid_at: paidAt, payment_held: isHeld, flagged: isFlagged, second_look: awaitsSecondLook } = order;
+    const facts = { actor: act.actor, isPaid: paidAt !== null, isHeld, isFlagged, awaitsSecondLook, changed };
+    return { one, effects: effectsOf(act.action, facts) };
   });
+  if (act.author.userId !== null && followed.every(({ effects }) => effects.includes("keep_for_undo"))) hold(work);
   for (const effect of ruleOf(act.action).effects) {
     const concerned = followed.filter(({ effects }) => effects.includes(effect)).map(({ one }) => one);
     if (concerned.length > 0) await runners[effect](work, concerned, act);

@@ -71,7 +71,7 @@ export const markedOrderLink = (portal: Pick<Portal, "publicUrl">, order: Pick<O
 
 /** A mail to an order's customer, composed in the order's language. */
 export function customerMail(
-  { portal, now }: Omit<TransactionContext, "tx">,
+  { portal, now, held }: Omit<TransactionContext, "tx">,
   order: OrderRow,
   mail: CustomerMail,
 ): NewMail {
@@ -82,7 +82,7 @@ export function customerMail(
   const composed = composeMail(mail.kind, partOf(mail).data as never, reader, mail.others?.map(partOf));
   // The office hears what still happens to an order whose personal data was destroyed.
   const recipient = order.email || portal.settings().office.email;
-  return { kind: mail.kind, orderId: order.id, recipient, mail: composed, now };
+  return { kind: mail.kind, orderId: order.id, recipient, mail: composed, now, held };
 }
 
 /** Queues a mail to the customer in the transaction of what it reports. @returns its outbox id */
@@ -123,7 +123,7 @@ export async function orderConfirmationMail(
 
 /** Queues a mail to the office about an order, with the link of the staff's page. @returns its outbox id */
 export function mailOffice<Kind extends "customer-message" | "paper-back">(
-  { tx, portal, now }: TransactionContext,
+  { tx, portal, now, held }: TransactionContext,
   order: OrderRow,
   kind: Kind,
   data: Omit<MailData[Kind], keyof OrderMail>,
@@ -131,5 +131,5 @@ export function mailOffice<Kind extends "customer-message" | "paper-back">(
   const { office } = portal.settings();
   const about = { orderNumber: order.id, orderLink: `${portal.publicUrl()}/admin/orders/${order.id}` };
   const mail = composeMail(kind, { ...about, ...data } as MailData[Kind], { office, locale: defaultLocale });
-  return portal.mailer.enqueueMail(tx, { kind, orderId: order.id, recipient: office.email, mail, now });
+  return portal.mailer.enqueueMail(tx, { kind, orderId: order.id, recipient: office.email, mail, now, held });
 }

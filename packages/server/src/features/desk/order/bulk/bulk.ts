@@ -15,6 +15,8 @@ import {
   changeDetail,
   commitChanges,
   decideOn,
+  hold,
+  keepOrdersForUndo,
   lastChanges,
   lockProducts,
   writeFlags,
@@ -151,13 +153,17 @@ async function flag(
     ]),
   );
   const allowed = set.filter(({ product }) => outcome.get(product.id) === null);
-  const orderIds = [...new Set(allowed.map(({ order }) => order.id))];
-  await writeFlags(work, orderIds, { flagged, comment, raisedBy: "staff" }, performedBy(context.requester));
+  const orders = [...new Map(allowed.map(({ order }) => [order.id, order])).values()];
+  const orderIds = orders.map(({ id }) => id);
+  const by = performedBy(context.requester);
+  if (orders.length > 0) hold(work);
+  await writeFlags(work, orderIds, { flagged, comment, raisedBy: "staff" }, by);
   const detail = { action: body.action, flagged };
   await context.auditEach(
     work.tx,
     orderIds.map((id) => ({ subject: ["order", id], detail })),
   );
+  if (orders.length > 0) await keepOrdersForUndo(work, orders, by);
   return outcome;
 }
 

@@ -26,16 +26,15 @@ function refuseUndo(product: OrderProductRow): void {
 
 /**
  * Moves one order product to a status on the staff's behalf (PATCH /orders/products/{id}/status), by the action that
- * the requested status maps to (rule W-23). A step back can be undone for ten seconds; its email waits for as long
- * (rule W-43).
- * @returns the product's new status, the outbox id of the customer's email, null when none is sent now, the id by which
- * a step back is undone, and the address of the letter that was sent
+ * the requested status maps to (rule W-23).
+ * @returns the product's new status, the outbox id of the customer's email, null when none is sent now, and the
+ * address of the letter that was sent
  */
 export async function changeStatus(
   context: StaffContext,
   orderProductId: number,
   change: StatusChange,
-): Promise<{ statusId: StatusId; outboxId: number | null; undoId: string | null; letterTo: string | undefined }> {
+): Promise<{ statusId: StatusId; outboxId: number | null; letterTo: string | undefined }> {
   const { requester: staff, portal } = context;
   const letters =
     change.status_id === statusIds.shipped
@@ -74,7 +73,6 @@ export async function changeStatus(
     return {
       statusId: done.product.status_id,
       outboxId: done.outboxIds[0] ?? null,
-      undoId: done.undoId,
       letterTo: letters?.sentTo(orderProductId),
       licenseNumber: isUndone ? order.reference_id : null,
     };

@@ -9,13 +9,14 @@ import { answered, refusedWith } from "../../../../../test/answer.ts";
 import { placeVerifiedOrder, type TestOrder } from "../../../../../test/orders.ts";
 import { openTestPortal, type TestPortal } from "../../../../../test/test-portal.ts";
 import { settlePayment } from "../../../money/index.ts";
-import { sweepHeldChanges, tellHeldChange, undoMs } from "../../../order/index.ts";
+import { sweepHeldActs, tellHeldAct, undoMs } from "../../../order/index.ts";
 
 let test: TestPortal;
 let order: TestOrder;
 let transmittal: number;
 beforeEach(async () => {
   test = await openTestPortal();
+  test.keepsActs = true;
   // As the world's clock: the time of a call is not the time of what it writes.
   test.tickMs = 1;
   order = await placeVerifiedOrder(test);
@@ -58,8 +59,8 @@ const mails = async (): Promise<string[]> =>
 /** The work of the job ten seconds after each step back. */
 async function tenSecondsLater(): Promise<void> {
   test.later(undoMs);
-  const held = await test.database.db.selectFrom("held_changes").select("id").execute();
-  for (const { id } of held) await tellHeldChange(test.portal, id);
+  const held = await test.database.db.selectFrom("held_acts").select("id").execute();
+  for (const { id } of held) await tellHeldAct(test.portal, id);
 }
 
 describe("a step back (rule W-43)", () => {
@@ -93,7 +94,7 @@ describe("a step back (rule W-43)", () => {
     await stepBack(statusIds.infoVerified);
     await sql`delete from pgboss.job where name = 'tell-held-change'`.execute(test.database.db);
     test.later(undoMs + millisecondsIn.minute);
-    await sweepHeldChanges(test.portal);
+    await sweepHeldActs(test.portal);
     await test.portal.jobs.runDue();
     expect(await mails()).toEqual([...before, "status-changed"]);
   });

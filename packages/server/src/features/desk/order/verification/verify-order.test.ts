@@ -20,6 +20,11 @@ describe("POST /orders/{id}/verification", () => {
 
   const verify = async (id: number | string, body: unknown, who: StaffName = "clerk") =>
     test.call("POST", `/orders/${String(id)}/verification`, body, await test.staff(who));
+  const newestMail = async () => {
+    await test.portal.jobs.runDue(["deliver-mail"]);
+    const mails = test.database.db.selectFrom("captured_mail").selectAll().orderBy("id", "desc");
+    return mails.executeTakeFirstOrThrow();
+  };
   const confirm = { decision: "confirm" };
   const reject = { decision: "invalid", reason: "Require ID/Selfie" };
 
@@ -132,14 +137,10 @@ describe("POST /orders/{id}/verification", () => {
     expect((await recordsOf(test, id)).mails).toEqual(["order-confirmation", "approved"]);
   });
 
-  it("delivers its mail at once, to the customer, with the order's address", async () => {
+  it("delivers its mail once it can no longer be undone, to the customer, with the order's address", async () => {
     const { id } = await placePaidOrder(test);
     await verify(id, confirm);
-    const mail = await test.database.db
-      .selectFrom("captured_mail")
-      .selectAll()
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
+    const mail = await newestMail();
     expect(mail.recipient).toBe("ada@example.org");
     expect(mail.body_text).toContain(`http://portal.test/order/${orderKeyMark(id)}`);
   });
@@ -170,11 +171,7 @@ describe("POST /orders/{id}/verification", () => {
     expect(flags).toEqual(["Require ID/Selfie"]);
     const sentence = textsIn("es").documentReasons.uncoded;
     expect((await readOrder(test, uuid)).documents_problem).toMatchObject({ words: sentence });
-    const mail = await test.database.db
-      .selectFrom("captured_mail")
-      .selectAll()
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
+    const mail = await newestMail();
     expect(mail.body_text).toContain(sentence);
     expect(mail.body_text).not.toContain("Require");
   });
@@ -185,11 +182,7 @@ describe("POST /orders/{id}/verification", () => {
     await verify(id, { decision: "invalid", reason: "The card is cut off.", message: "Show all four corners." });
     const { documents_problem: problem } = await readOrder(test, uuid);
     expect(problem).toMatchObject({ reason: null, words: expect.stringContaining("The card is cut off.") as string });
-    const mail = await test.database.db
-      .selectFrom("captured_mail")
-      .selectAll()
-      .orderBy("id", "desc")
-      .executeTakeFirstOrThrow();
+    const mail = await newestMail();
     expect(mail.body_text).toContain("The card is cut off.");
     expect(mail.body_text).toContain("Show all four corners.");
     expect(mail.body_text).toContain(`${textsIn("es").emails.labels.reason}:`);

@@ -60,6 +60,7 @@ async function explain(
       message: messageOf(reason, rejection),
       created_at: now,
       deleted_at: null,
+      held_by: work.held?.id ?? null,
     })
     .execute();
   return { kind: "documents-problem", data: { reason, message: rejection.message } };

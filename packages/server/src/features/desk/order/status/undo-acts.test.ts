@@ -1,0 +1,308 @@
+import { statusIds } from "@dop/domain/orders";
+import { aCertifiedCopyCart, aLetterCart, anApostilleCart } from "@dop/domain/testing";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { refusedWith, type Answer } from "../../../../../test/answer.ts";
+import {
+  placeOrder,
+  placePaidOrder,
+  placeRejectedOrder,
+  placeReviewedOrder,
+  placeVerifiedOrder,
+  productOf,
+  type TestOrder,
+} from "../../../../../test/orders.ts";
+import { openTestPortal, type Method, type TestPortal } from "../../../../../test/test-portal.ts";
+import { aCartWithSms } from "../../../../../test/sms-calls.ts";
+import { transmittalCalls } from "../../../../../test/transmittal-calls.ts";
+import { closeCheckouts, settleHolds } from "../../../money/index.ts";
+import { sweepHeldActs, undoMs } from "../../../order/index.ts";
+
+let test: TestPortal;
+const { processed, created, keyOf } = transmittalCalls(() => test);
+const open = async (variables: Readonly<Record<string, string>> = {}) => {
+  test = await openTestPortal(variables);
+  // As the world's clock: the time of a call is not the time of what it writes.
+  test.tickMs = 1;
+};
+beforeEach(() => open({ LETTER_OF_VALIDITY: "on" }));
+afterEach(() => test.close());
+
+type Call = readonly [Method, string, object];
+
+/** Everything that an act may change, but for the histories, which go on. */
+async function everything() {
+  const read = async (query: string) => (await sql.raw(query).execute(test.database.db)).rows;
+  return {
+    products: await read(`select id, status_id, status_left, transmittal_id, queue, queue_entered_at, tracking_shipping,
+      ending, share_cents, ending_reason, refund_asked_cents from order_products order by id`),
+    orders: await read(`select id, flagged, paid_at, payment_held, payable_cents, owed_cents, identity_confirmed_at,
+      identity_confirmed_by, seen_document, second_look from orders order by id`),
+    mails: await read("select id, kind, state from mail_outbox order by id"),
+    texts: await read("select id, kind, state from text_outbox order by id"),
+    messages: await read("select id, message, deleted_at from messages order by id"),
+    payments: await read("select id, state, close_asked_at from payments order by id"),
+    flags: await read(`select distinct on (o.id) o.id, f.flagged, f.raised_by, f.comment
+      from orders o join flag_history f on f.order_id = o.id where o.flagged order by o.id, f.id desc`),
+  };
+}
+
+const send = async ([method, path, body]: Call, who: "clerk" | "admin" = "clerk") =>
+  test.call(method, path, body, await test.staff(who));
+/** An act that can be undone. @returns the id by which it is */
+async function act(call: Call): Promise<string> {
+  test.keepsActs = true;
+  const answer = await send(call);
+  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
+  expect(answer.headers["undo"]).toEqual(expect.any(String));
+  return String(answer.headers["undo"]);
+}
+const deliver = () => test.portal.jobs.runDue(["deliver-mail", "deliver-text"]);
+const undo = (id: string, who?: "admin") => send(["POST", `/undo/${id}`, {}], who);
+const isOver = async (id: string, who?: "admin") => refusedWith(await undo(id, who), 409, "STALE");
+const undoOf = ({ status, headers }: Answer) => [status, headers["undo"]];
+
+const tick = (order: TestOrder, status_id: number): Call => [
+  "PATCH",
+  `/orders/products/${productOf(order)}/status`,
+  { status_id, send_email: true },
+];
+const verify = (order: TestOrder, body: object): Call => ["POST", `/orders/${order.id}/verification`, body];
+const confirm = { decision: "confirm", seen: { kind: "passport", issuer: "MEX", expires: "05/2028" } };
+const reject = { decision: "invalid", reason: "Require ID/Selfie" };
+const flag = (order: TestOrder, flagged: boolean, comment = ""): Call => [
+  "POST",
+  `/orders/${order.id}/flag`,
+  { flagged, comment },
+];
+const bulk = (body: object): Call => ["POST", "/order-products/bulk", body];
+const cancel = (order: TestOrder, body: object = {}): Call => ["POST", `/orders/${order.id}/cancel`, body];
+const message = (order: TestOrder): Call => [
+  "POST",
+  "/messages",
+  { order_id: order.id, message_content: "Please send a new photo." },
+];
+
+/** Each act: what is so before it, and its call. */
+const acts: Readonly<Record<string, () => Promise<Call>>> = {
+  "a step": async () => tick(await placeReviewedOrder(test), statusIds.processed),
+  "a jump over steps": async () => tick(await placeVerifiedOrder(test), statusIds.shipped),
+  "a step back": async () => {
+    const order = await placeReviewedOrder(test);
+    await send(tick(order, statusIds.processed));
+    return tick(order, statusIds.customerVerification);
+  },
+  "a step in bulk with a number": async () => {
+    const orders = [await placeReviewedOrder(test), await placeReviewedOrder(test, aCertifiedCopyCart())];
+    await send(tick(orders[0] as TestOrder, statusIds.processed));
+    const body = { action: "tick_step", ids: orders.map(productOf), status_id: statusIds.shipped };
+    return bulk({ ...body, tracking_shipping: "123456789012" });
+  },
+  "a batch print": async () => {
+    const order = await placeVerifiedOrder(test, aCertifiedCopyCart());
+    const printed = { order_products: order.productIds, tracking_numbers: { [productOf(order)]: "123456789012" } };
+    return ["POST", "/orders/batch-print", printed];
+  },
+  "a confirmed ID": async () => verify(await placePaidOrder(test), confirm),
+  "refused documents": async () => verify(await placePaidOrder(test), reject),
+  "a resolved issue": async () => tick(await placeRejectedOrder(test), statusIds.orderPlaced),
+  "a canceled unpaid order": async () => cancel(await placeOrder(test)),
+  "a canceled order whose money is kept": async () =>
+    cancel(await placePaidOrder(test), { refund: "none", reason: "Theirs" }),
+  "a new transmittal": async () => ["POST", "/transmittals", { order_products: [productOf(await processed())] }],
+  "an added document": async () => {
+    const { path } = await created(await processed());
+    const more = await processed("1000002");
+    const { body } = await test.call("GET", path, undefined, await test.staff());
+    return ["PATCH", `/transmittals/${String((body as { id: number }).id)}/add-order/${productOf(more)}`, {}];
+  },
+  "a removed document": async () => {
+    const order = await processed();
+    const { path } = await created(order);
+    return ["PATCH", `${path}/${productOf(order)}/removal`, {}];
+  },
+  "a document marked as sent": async () => {
+    const order = await processed();
+    const { path } = await created(order);
+    return ["PATCH", `${path}/${productOf(order)}/status`, { status_id: statusIds.shipped }];
+  },
+  "all marked as sent": async () => {
+    const orders = [await processed(), await processed("1000002")];
+    const { path } = await created(...orders);
+    const arrived = { status_id: statusIds.arrivedAtLieutenantGovernor };
+    await send(["PATCH", `${path}/${productOf(orders[0] as TestOrder)}/status`, arrived]);
+    return ["PATCH", `${path}/order-status`, { status_id: statusIds.shipped }];
+  },
+  "a raised flag": async () => flag(await placePaidOrder(test), true, "Ask the customer"),
+  "a lowered flag": async () => flag(await placeRejectedOrder(test), false),
+  "flags in bulk": async () => {
+    const orders = [await placePaidOrder(test), await placeRejectedOrder(test)];
+    return bulk({ action: "flag", ids: orders.flatMap((order) => order.productIds), comment: "Look again" });
+  },
+  "a message": async () => message(await placeRejectedOrder(test)),
+};
+
+describe("POST /undo/{id} after an act", () => {
+  it.each(Object.keys(acts))("takes back %s with its mails, for its clerk alone and once", async (name) => {
+    const call = await acts[name]?.();
+    if (!call) throw new Error(name);
+    await deliver();
+    const before = await everything();
+    const id = await act(call);
+    const after = await everything();
+    expect(after).not.toEqual(before);
+    test.later(undoMs - 1000);
+    await deliver();
+    // Nobody outside has heard of it yet.
+    expect((await everything()).mails).toEqual(after.mails);
+    await isOver(id, "admin");
+    expect((await undo(id)).body).toEqual({ ok: true });
+    expect(await everything()).toEqual(before);
+    await isOver(id);
+    test.later(undoMs);
+    await test.portal.jobs.runDue();
+    await deliver();
+    expect((await everything()).mails).toEqual(before.mails);
+  });
+
+  it.each(Object.keys(acts))("refuses %s after ten seconds, and its mails leave", async (name) => {
+    const call = await acts[name]?.();
+    if (!call) throw new Error(name);
+    const id = await act(call);
+    const after = await everything();
+    test.later(undoMs);
+    await isOver(id);
+    await test.portal.jobs.runDue();
+    await deliver();
+    const { mails, ...rest } = await everything();
+    expect(rest.products).toEqual(after.products);
+    expect((mails as { state: string }[]).filter(({ state }) => state !== "sent")).toEqual([]);
+  });
+
+  it.each(["a step", "a confirmed ID", "a raised flag", "a message"])(
+    "refuses %s after a colleague's change",
+    async (name) => {
+      const call = await acts[name]?.();
+      const { id: order } = await test.database.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+      if (!call) throw new Error(name);
+      const id = await act(call);
+      await send(["POST", `/orders/${order}/flag`, { flagged: true, comment: "Wait" }], "admin");
+      const between = await everything();
+      await isOver(id);
+      expect(await everything()).toEqual(between);
+    },
+  );
+
+  it("takes back all of an act in bulk, or nothing", async () => {
+    const orders = [await placeReviewedOrder(test), await placeReviewedOrder(test)];
+    const id = await act(bulk({ action: "batch_print", ids: orders.map(productOf) }));
+    await send(tick(orders[1] as TestOrder, statusIds.customerVerification), "admin");
+    const between = await everything();
+    await isOver(id);
+    expect(await everything()).toEqual(between);
+  });
+
+  it("asks for no status email again that the customer has had", async () => {
+    const order = await placeReviewedOrder(test);
+    await send(tick(order, statusIds.processed));
+    await undo(await act(tick(order, statusIds.shipped)));
+    test.keepsActs = false;
+    const { mails } = await everything();
+    await send(["PATCH", `/orders/products/${productOf(order)}/status`, { status_id: 3, send_email: false }]);
+    await send(tick(order, statusIds.processed));
+    expect((await everything()).mails).toHaveLength(mails.length);
+  });
+
+  it("writes its own history and audit", async () => {
+    const order = await placeReviewedOrder(test);
+    await undo(await act(tick(order, statusIds.processed)));
+    const history = await test.database.db
+      .selectFrom("status_history")
+      .select(["status_id", "created_by"])
+      .where("order_product_id", "=", productOf(order))
+      .orderBy("id", "desc")
+      .limit(2)
+      .execute();
+    expect(history.map(({ status_id: status }) => status)).toEqual([3, 9]);
+    const audit = test.database.db.selectFrom("audit_log").select(["action", "detail"]).orderBy("id", "desc");
+    expect(await audit.executeTakeFirst()).toMatchObject({
+      action: "order_product.status_undone",
+      detail: { from: 9, to: 3 },
+    });
+  });
+});
+
+describe("an act that can be undone", () => {
+  it("says of its mail that is on the way that nothing failed", async () => {
+    const order = await placePaidOrder(test);
+    test.keepsActs = true;
+    const answer = await send(verify(order, confirm));
+    expect(answer.body).toEqual({ isEmailError: false });
+    const waiting = (await everything()).mails.at(-1);
+    expect(waiting).toMatchObject({ kind: "review-license-data", state: "pending" });
+  });
+
+  it("keeps text messages back, too", async () => {
+    test.keepsActs = true;
+    const order = await placePaidOrder(test, aCartWithSms());
+    const id = await act(verify(order, reject));
+    expect((await undo(id)).status).toBe(200);
+    expect((await everything()).texts).toEqual([]);
+  });
+
+  it("announces a message at its end, or not at all where that was undone", async () => {
+    const order = await placeRejectedOrder(test);
+    const before = await everything();
+    const id = await act(message(order));
+    const announced = await send(["POST", "/messages/email", { order_id: order.id, message_content: "A message" }]);
+    expect(announced.status).toBe(202);
+    expect((await everything()).mails.at(-1)).toMatchObject({ kind: "message-from-office", state: "pending" });
+    expect((await undo(id)).status).toBe(200);
+    expect(await everything()).toEqual(before);
+  });
+
+  it("charges a held card at its end", async () => {
+    await test.close();
+    await open({ PAYMENT_CAPTURE: "at-verification" });
+    const order = await placePaidOrder(test);
+    const before = await everything();
+    const first = await act(verify(order, confirm));
+    await settleHolds(test.portal);
+    expect((await everything()).payments).toEqual(before.payments);
+    expect((await undo(first)).status).toBe(200);
+    await act(verify(order, confirm));
+    test.later(undoMs);
+    await settleHolds(test.portal);
+    expect((await everything()).payments).toMatchObject([{ state: "paid" }]);
+  });
+
+  it("closes the checkout of a canceled order at its end", async () => {
+    const order = await placeOrder(test);
+    await act(cancel(order));
+    expect(await closeCheckouts(test.portal)).toBe(0);
+    test.later(undoMs);
+    expect(await closeCheckouts(test.portal)).toBe(1);
+  });
+
+  it("offers no undo where money is owed back, a letter is sent, or the Lt. Governor's desk acts", async () => {
+    expect(undoOf(await send(cancel(await placePaidOrder(test))))).toEqual([200, undefined]);
+    const letter = await placeVerifiedOrder(test, aLetterCart());
+    expect(undoOf(await send(tick(letter, statusIds.shipped)))).toEqual([200, undefined]);
+    const order = await processed();
+    const { path } = await created(order);
+    const body = { status_id: statusIds.shipped };
+    const key = await keyOf(path);
+    expect(undoOf(await test.call("PATCH", `${path}/${productOf(order)}/status?key=${key}`, body))).toEqual([
+      200,
+      undefined,
+    ]);
+  });
+
+  it("leaves no row once it is over", async () => {
+    await act(tick(await placeReviewedOrder(test, anApostilleCart()), statusIds.processed));
+    test.later(undoMs + 60_000);
+    await sweepHeldActs(test.portal);
+    const left = await test.database.db.selectFrom("held_acts").select("tells").execute();
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+// Rules: W-43 (docs/rules)
+import { sql } from "kysely";
+import { due } from "@dop/domain/ledger";
+import { statusIds } from "@dop/domain/orders";
+import { msg } from "@dop/texts/message";
+import type { HeldOrder, HeldProduct } from "../../../db/column-types.ts";
+import type { Tx } from "../../../db/database.ts";
+import type { OrderRow } from "../../../db/schema.ts";
+import { conflict } from "../../../http/api-error.ts";
+import type { StaffContext } from "../../../http/command-context.ts";
+import { performedBy } from "../../../http/requester.ts";
+import type { TransactionContext } from "../../../transaction.ts";
+import type { LockedProduct } from "../changes/act.ts";
+import { lockProducts } from "../changes/locked-order.ts";
+import { queueAt } from "../changes/moved-product.ts";
+import { writeChanges, type WrittenChange } from "../changes/write-changes.ts";
+import { saveMoney } from "../ledger/order-money.ts";
+import { writeFlags } from "./flag-order.ts";
+import { settleHoldSoon } from "./payment-jobs.ts";
+
+const asDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+const undoOver = () => conflict("STALE", msg("staffErrors.undoOver"));
+
+/** SQL: true where nothing of an act's orders and products has changed since. */
+const isUnchanged = sql<boolean>`(
+  not exists (
+    select from jsonb_array_elements(held_acts.orders) a join orders o on o.id = (a ->> 'id')::bigint
+    where o.reference_id is distinct from (a ->> 'reference_id')::bigint
+      or o.voided is distinct from (a ->> 'voided')::boolean
+      or held_acts.products <> '[]' and (o.voided or o.second_look)
+      or (select max(id) from flag_history where order_id = o.id) is distinct from (a ->> 'flag_id')::bigint
+      or (select max(id) from payment_entries where order_id = o.id) is distinct from (a ->> 'entry_id')::bigint)
+  and not exists (
+    select from jsonb_array_elements(held_acts.products) a
+    where (a ->> 'history_id')::bigint
+      is distinct from (select max(id) from status_history where order_product_id = (a ->> 'id')::bigint)))`;
+
+/** A product as it was before the act; its time in a queue goes on. */
+function restored({ order, product }: LockedProduct, { before }: HeldProduct, now: Date): WrittenChange {
+  const { queue: queueBefore, queue_entered_at: enteredAt, ...columns } = before;
+  const moved = { ...product, ...columns };
+  const queue = queueAt(order, moved);
+  const since = queue === queueBefore ? asDate(enteredAt) : now;
+  const written = { ...moved, queue, queue_entered_at: queue === null ? null : since };
+  return { product: written, skipped: [], isMoved: true };
+}
+
+/** Gives orders back the flags that they had, each of their entries in its author's name. */
+async function restoreFlags(
+  work: TransactionContext,
+  actId: string,
+  orders: readonly OrderRow[],
+  by: Parameters<typeof writeFlags>[3],
+): Promise<void> {
+  const { tx } = work;
+  const history = await tx
+    .selectFrom("flag_history")
+    .selectAll()
+    .where(
+      "order_id",
+      "in",
+      orders.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .execute();
+  for (const { id, flagged } of orders) {
+    const all = history.filter((entry) => entry.order_id === id);
+    if (!all.some((entry) => entry.held_by === actId)) continue;
+    const earlier = all.filter((entry) => entry.held_by !== actId);
+    const raised = earlier.slice(earlier.findLastIndex((entry) => !entry.flagged) + 1);
+    const lowered = { flagged: false, comment: "", raisedBy: "staff" } as const;
+    if (flagged) await writeFlags(work, [id], lowered, by);
+    for (const { comment, raised_by: raisedBy, created_by: name, user_id: userId } of raised)
+      await writeFlags(work, [id], { flagged: true, comment, raisedBy }, { author: { name, userId } });
+  }
+}
+
+/** Removes what waited with the act, mails, texts and the message to the customer, and keeps its checkouts open. */
+async function dropWaiting(
+  tx: Tx,
+  { id, ends_at: endsAt }: { id: string; ends_at: Date },
+  orderIds: readonly number[],
+) {
+  const ids = sql`any(${`{${orderIds.join(",")}}`}::bigint[])`;
+  await sql`
+    with mails as (delete from mail_outbox where order_id = ${ids} and held_by = ${id}),
+    texts as (delete from text_outbox where order_id = ${ids} and held_by = ${id}),
+    written as (delete from messages where order_id = ${ids} and held_by = ${id})
+    update payments set close_asked_at = null
+    where order_id = ${ids} and state = 'open' and close_asked_at = ${endsAt}`.execute(tx);
+}
+
+async function restoreOrder(
+  tx: Tx,
+  { id, identity, paid_at: paidAt }: HeldOrder,
+  { order, isMoneyConcerned }: { readonly order: OrderRow; readonly isMoneyConcerned: boolean },
+): Promise<void> {
+  // A step back has made due what a lost dispute took (rule M-48), a canceled document's share was waived or kept.
+  const isSecured = isMoneyConcerned && due(await saveMoney(tx, id)) === 0;
+  const money = isSecured && order.paid_at === null ? { paid_at: asDate(paidAt) } : {};
+  const columns = {
+    ...money,
+    ...(identity && {
+      identity_confirmed_at: asDate(identity.identity_confirmed_at),
+      identity_confirmed_by: identity.identity_confirmed_by,
+      seen_document: identity.seen_document && JSON.stringify(identity.seen_document),
+    }),
+  };
+  if (Object.keys(columns).length > 0) await tx.updateTable("orders").set(columns).where("id", "=", id).execute();
+}
+
+/**
+ * Undoes an act within its ten seconds: statuses, transmittals, queues and the time in them, flags and messages are as
+ * before, and the customer gets no email.
+ * @param actId the answer's header `undo`
+ * @throws 409 afterwards, a second time, for another user's act, and after a change by someone else
+ */
+export async function undoAct(context: StaffContext, actId: string): Promise<void> {
+  const { requester: staff } = context;
+  await context.transaction(async (work) => {
+    const { tx } = work;
+    const named = await tx.selectFrom("held_acts").select("orders").where("id", "=", actId).executeTakeFirst();
+    if (!named) throw undoOver();
+    const orderIds = named.orders.map(({ id }) => id);
+    const locked = await lockProducts(work, { orderIds });
+    const orders = new Map(locked.map(({ order }) => [order.id, order]));
+    const held = await tx
+      .deleteFrom("held_acts")
+      .where("id", "=", actId)
+      .where("user_id", "=", staff.userId)
+      .where("ends_at", ">", work.now)
+      .where(isUnchanged)
+      .returningAll()
+      .executeTakeFirst();
+    if (!held) throw undoOver();
+    const entries = locked.flatMap((entry) => {
+      const kept = held.products.find(({ id }) => id === entry.product.id);
+      return kept ? [{ entry, kept, change: restored(entry, kept, work.now) }] : [];
+    });
+    const details = entries.map(({ entry: { product }, kept }) =>
+      context.ownEntry("order_product", product.id, { from: product.status_id, to: kept.before.status_id }),
+    );
+    const by = performedBy(staff);
+    const changes = entries.map(({ change }) => change);
+    if (changes.length > 0) await writeChanges(tx, changes, { ...by, now: work.now, audit: details });
+    else
+      await context.auditEach(
+        tx,
+        orderIds.map((id) => ({ subject: ["order", id] })),
+      );
+    await restoreFlags(work, actId, [...orders.values()], by);
+    await dropWaiting(tx, held, orderIds);
+    for (const one of held.orders) {
+      const order = orders.get(one.id);
+      if (!order) continue;
+      const isEnded = locked.some(
+        ({ product }) => product.order_id === one.id && product.status_id === statusIds.canceled,
+      );
+      await restoreOrder(tx, one, { order, isMoneyConcerned: isEnded || order.reversed_cents > 0 });
+      await settleHoldSoon(work, order);
+    }
+  });
+}
