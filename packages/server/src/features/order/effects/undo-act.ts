@@ -22,7 +22,7 @@ const asDate = (time: string | null): Date | null => (time === null ? null : new
 
 const undoOver = () => conflict("STALE", msg("staffErrors.undoOver"));
 
-/** SQL: true where nothing of an act's orders and products has changed since. */
+/** SQL: true where nothing of an act's orders and products has changed since, and no server has begun to mail. */
 const isUnchanged = sql<boolean>`(
   not exists (
     select from jsonb_array_elements(held_acts.orders) a join orders o on o.id = (a ->> 'id')::bigint
@@ -30,7 +30,8 @@ const isUnchanged = sql<boolean>`(
       or o.voided is distinct from (a ->> 'voided')::boolean
       or held_acts.products <> '[]' and (o.voided or o.second_look)
       or (select max(id) from flag_history where order_id = o.id) is distinct from (a ->> 'flag_id')::bigint
-      or (select max(id) from payment_entries where order_id = o.id) is distinct from (a ->> 'entry_id')::bigint)
+      or (select max(id) from payment_entries where order_id = o.id) is distinct from (a ->> 'entry_id')::bigint
+      or exists (select from mail_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0))
   and not exists (
     select from jsonb_array_elements(held_acts.products) a
     where (a ->> 'history_id')::bigint

@@ -193,6 +193,15 @@ describe("POST /undo/{id} after an act", () => {
     },
   );
 
+  it("refuses an act of which another server, whose clock is ahead, has told", async () => {
+    const order = await placeReviewedOrder(test);
+    const id = await act(tick(order, statusIds.processed));
+    await sql`update mail_outbox set attempts = 1 where held_by = ${id}`.execute(test.database.db);
+    const between = await everything();
+    await isOver(id);
+    expect(await everything()).toEqual(between);
+  });
+
   it("takes back all of an act in bulk, or nothing", async () => {
     const orders = [await placeReviewedOrder(test), await placeReviewedOrder(test)];
     const id = await act(bulk({ action: "batch_print", ids: orders.map(productOf) }));
