@@ -8,6 +8,7 @@ import * as addresses from "@dop/texts/en/for-addresses";
 import * as checkout from "@dop/texts/en/for-checkout";
 import * as customerOrder from "@dop/texts/en/for-customer-order";
 import * as everyone from "@dop/texts/en/for-everyone";
+import * as keys from "@dop/texts/en/for-keys";
 import * as landing from "@dop/texts/en/for-landing";
 import * as ordering from "@dop/texts/en/for-ordering";
 import * as verify from "@dop/texts/en/for-verify";
@@ -19,6 +20,7 @@ const features = resolve(dirname(fileURLToPath(import.meta.url)), "../../package
 const loaded: Readonly<Record<string, readonly object[]>> = {
   "system/not-found": [],
   "checkout/landing": [landing],
+  "system/keyboard-help": [staff, keys],
   "checkout/find-order": [landing],
   "documents/verify-letter": [verify],
   "system/about": [about],

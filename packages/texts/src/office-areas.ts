@@ -31,6 +31,7 @@ export const officeAreas = [
   "setup",
   "staffCorrections",
   "staffErrors",
+  "staffKeyList",
   "staffKeys",
   "staffMail",
   "staffOrder",

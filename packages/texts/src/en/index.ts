@@ -49,6 +49,7 @@ export { settings } from "./office/settings.ts";
 export { setup } from "./system/setup.ts";
 export { staffCorrections } from "./desk/staff-corrections.ts";
 export { staffErrors } from "./shared/staff-errors.ts";
+export { staffKeyList } from "./shared/staff-key-list.ts";
 export { staffKeys, staffShell } from "./shared/staff-shell.ts";
 export { staffMail, staffTexts } from "./worklists/staff-mail.ts";
 export { staffOrder } from "./desk/staff-order.ts";

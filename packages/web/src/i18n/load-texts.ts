@@ -14,7 +14,8 @@ export type Audience =
   | "about"
   | "addresses"
   | "staff"
-  | "administration";
+  | "administration"
+  | "keys";
 
 type Texts = Partial<Catalogue>;
 
@@ -29,6 +30,7 @@ const english: Record<Audience, () => Promise<Texts>> = {
   about: () => import("@dop/texts/en/for-about"),
   staff: () => import("@dop/texts/en/for-staff"),
   administration: () => import("@dop/texts/en/for-administration"),
+  keys: () => import("@dop/texts/en/for-keys"),
 };
 
 /** The office's screens are in English (rule E-22). */

@@ -116,8 +116,6 @@ export const staffOrder = {
     moved: (status: string) => `Status: ${status}.`,
     leftTransmittal: (status: string, transmittal: number) => `Status: ${status}. Left transmittal ${transmittal}.`,
     letterSent: (email: string) => `The letter of validity was sent to ${email}.`,
-    undo: "Undo",
-    undone: (status: string) => `Undone. Status: ${status}.`,
     preOrder: "Payment pending.",
     printSummary: "Print Summary",
     printDocuments: "Print Documents",

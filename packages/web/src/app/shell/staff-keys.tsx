@@ -1,4 +1,5 @@
 import { Suspense, useState } from "react";
+import { onUndoable } from "../../lib/api/api.ts";
 import { lazyWithNotice } from "../../page/lazy-page.ts";
 import { navigateTo } from "../../lib/routes/navigation.ts";
 import { paths } from "../../lib/routes/paths.ts";
@@ -13,8 +14,11 @@ const CommandPalette = lazyWithNotice(
 );
 const KeyboardHelp = lazyWithNotice(
   async () => (await import("../../features/system/keyboard-help/index.ts")).KeyboardHelp,
-  "staff",
+  "keys",
 );
+
+const undo = () => import("../../lib/messages/undo.ts");
+onUndoable(async (id) => (await undo()).noteUndoable(id));
 
 type Window = "palette" | "help";
 
@@ -28,7 +32,7 @@ export interface StaffKeys {
   readonly close: () => void;
 }
 
-/** Ctrl+K (Command+K), `?` and `m` on every page of the staff. */
+/** Ctrl+K (Command+K), `?`, `m` and `z` on every page of the staff. */
 export function useStaffKeys(): StaffKeys {
   const [open, setOpen] = useState<Window>();
   const [used, setUsed] = useState<ReadonlySet<Window>>(new Set());
@@ -48,10 +52,11 @@ export function useStaffKeys(): StaffKeys {
       return;
     }
     const key = letterKeyOf(event);
-    if (key !== "?" && key !== "m") return;
-    event.preventDefault();
     if (key === "?") show("help");
-    else navigateTo(paths.inbox);
+    else if (key === "m") navigateTo(paths.inbox);
+    else if (key === "z") void undo().then(({ undoLast }) => undoLast());
+    else return;
+    event.preventDefault();
   });
 
   return { open, used, show, text, close: () => setOpen(undefined) };

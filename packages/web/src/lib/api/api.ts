@@ -29,8 +29,6 @@ export interface CallOptions<T = unknown> {
    * refused key. For reads alone.
    */
   readonly byKey?: boolean;
-  /** Called with the id for `POST /undo/{id}`, where the change can be undone for ten seconds. */
-  readonly onUndoable?: (undoId: string) => void;
   /** The call arrives even when the page ends right after it. */
   readonly keepalive?: boolean;
   /** The address of a service to call instead of the portal, in the same session; without a final slash. */
@@ -49,6 +47,13 @@ interface Call {
  * rethrown as it is. A 403 has already sent the user to the login page when it arrives, unless the caller explains it.
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
+
+let noteUndoable: ((undoId: string) => Promise<void>) | undefined;
+
+/** Registers what offers to undo an act, by the id for `POST /undo/{id}`. */
+export function onUndoable(note: (undoId: string) => Promise<void>): void {
+  noteUndoable = note;
+}
 
 /** The first call of the page, made before the page's own scripts need its answer. */
 let ahead:
@@ -93,7 +98,7 @@ function call(method: string): Call {
     if (response.status === 403 && !isExplained(options)) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     const undoId = response.headers.get("undo");
-    if (undoId !== null) options.onUndoable?.(undoId);
+    if (undoId !== null) await noteUndoable?.(undoId);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
   }
   return request as Call;

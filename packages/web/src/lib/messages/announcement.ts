@@ -3,8 +3,14 @@ import { createSignal } from "../api/signal.ts";
 let announcement = "";
 const { subscribe, notify } = createSignal();
 
+let isShown: ((words: string) => boolean) | undefined;
+
+/** Registers what shows an announcement as a message instead, and tells whether it does. */
+export const showInstead = (shows: (words: string) => boolean) => void (isShown = shows);
+
 /** Announces `words` to screen readers at the next pause. */
 export function announce(words: string): void {
+  if (isShown?.(words)) return;
   announcement = words;
   notify();
 }

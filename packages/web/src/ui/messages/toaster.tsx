@@ -6,6 +6,7 @@ import { toast, Toaster } from "sonner";
 import "sonner/dist/styles.css";
 import "./toaster.css";
 import { getTexts } from "../../i18n/use-texts.ts";
+import { endWithUndo, takeUndo } from "../../lib/messages/undo.ts";
 import type { ToastKind, ToastOptions } from "../../lib/messages/toast.ts";
 
 const HOTKEY = ["altKey", "KeyT"];
@@ -31,9 +32,11 @@ let mounted: Promise<void> | undefined;
 export async function showToast(
   kind: ToastKind,
   message: string,
-  { action, endsWithPage = false }: ToastOptions = {},
+  { action: given, endsWithPage = false }: ToastOptions = {},
 ): Promise<void> {
   const [{ pathname }, until] = [window.location, performance.now() + messageTiming.withActionFor];
+  const undo = kind === "success" || kind === "info" ? takeUndo() : undefined;
+  const action = given ?? undo;
   mounted ??= mount();
   await mounted;
   if (endsWithPage && window.location.pathname !== pathname) return;
@@ -45,6 +48,7 @@ export async function showToast(
     ...(action && { action: { label: action.label, onClick: action.run } }),
   });
   // The library stops its clock while the pointer is on a message; the server's goes on.
+  if (undo) endWithUndo(() => toast.dismiss(id));
   if (action) setTimeout(() => toast.dismiss(id), until - performance.now());
   if (endsWithPage) dismissWithPage(id, pathname);
 }

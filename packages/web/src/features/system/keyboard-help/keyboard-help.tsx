@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 
 export function KeyboardHelp({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTexts("staffKeys");
-  const words = t.list;
+  const words = useTexts("staffKeyList");
   return (
     <Dialog
       open={open}
@@ -42,7 +42,7 @@ function placeOf(pathname: string): Place | undefined {
 
 /** The keys of this page, those of every page, and the rest. */
 function Shortcuts() {
-  const words = useTexts("staffKeys").list;
+  const words = useTexts("staffKeyList");
   const here = placeOf(useLocation().pathname);
   const { everywhere, ...places } = useShortcuts();
   const others = (Object.keys(places) as Place[]).filter((place) => place !== here).flatMap((place) => places[place]);
@@ -57,8 +57,9 @@ function Shortcuts() {
 
 function useShortcuts(): Record<Place | "everywhere", readonly Row[]> {
   const t = useTexts("staffKeys");
-  const words = t.list;
-  const { keys, keyNames } = words;
+  const words = useTexts("staffKeyList");
+  const { keyNames } = words;
+  const keys = { ...t.keys, ...words.keys };
   const main = isMac() ? t.command : t.control;
   const mayWrite = useMayWrite();
   /** Keys that change something, or that belong to a view that viewers do not have. */
@@ -92,6 +93,7 @@ function useShortcuts(): Record<Place | "everywhere", readonly Row[]> {
       [words.help, keys.help],
       [words.inbox, keys.m],
       [words.scan, keys.s],
+      ...forWriters([words.undo, keys.z]),
       [words.notifications, keys.alt, keys.t],
       [words.move, up, down],
       [words.first, keys.home, keys.end],
@@ -149,7 +151,7 @@ function Key({ children, name }: { readonly children: ReactNode; readonly name?:
 
 /** Shortcuts of one key can be turned off (WCAG 2.1.4). */
 function LetterKeys() {
-  const t = useTexts("staffKeys").list;
+  const t = useTexts("staffKeyList");
   const [on, setOn] = useState(areLetterKeysOn);
   return (
     <>

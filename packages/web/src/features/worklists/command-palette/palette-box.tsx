@@ -104,7 +104,7 @@ function useInSight(id: string | undefined): void {
 
 function Hints() {
   const t = useTexts("staffKeys");
-  const { keys } = t.list;
+  const { keys } = t;
   const hints = [
     [`${keys.up} ${keys.down}`, t.palette.move],
     [keys.enter, t.palette.choose],

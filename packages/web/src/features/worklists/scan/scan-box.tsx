@@ -117,7 +117,7 @@ export function ScanBox({ onFind }: { readonly onFind: (text: string) => void })
         <IconSearch className="size-[1.1em] sm:hidden" />
         <span className="sr-only">{keys.open}</span>{" "}
         <kbd className="font-sans text-xs max-sm:hidden">
-          {isMac() ? keys.command : keys.control} {keys.list.keys.k}
+          {isMac() ? keys.command : keys.control} {keys.keys.k}
         </kbd>
       </button>
       {problem && (

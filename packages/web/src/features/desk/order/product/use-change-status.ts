@@ -22,20 +22,12 @@ export function useChangeStatus(product: StaffOrderProduct) {
   const nameOf = (status: number): string => (names as Readonly<Record<number, string>>)[status] ?? "";
   const { busy, run } = useOrderAction(product.order_id);
 
-  /** Reports the status after a step back, and offers to undo it. */
-  const offerUndo = (undoId: string, status: number): void => {
-    const name = nameOf(status);
+  /** The sentence for a move; of a step back, also which transmittal the document has left. */
+  const movedTo = (status: number): string => {
     const placeOf = (id: number): number => product.workflows.findIndex((step) => step.order_status_id === id);
-    const leaves = placeOf(status) < placeOf(statusIds.sentToLieutenantGovernor);
+    const leaves = placeOf(status) >= 0 && placeOf(status) < placeOf(statusIds.sentToLieutenantGovernor);
     const left = leaves ? product.transmittal?.url_id : undefined;
-    toast.info(left === undefined ? t.product.moved(name) : t.product.leftTransmittal(name, left), {
-      label: t.product.undo,
-      run: () =>
-        void run(async () => {
-          await api.post(`/undo/${undoId}`);
-          toast.success(t.product.undone(nameOf(product.status_id)));
-        }),
-    });
+    return left === undefined ? t.product.moved(nameOf(status)) : t.product.leftTransmittal(nameOf(status), left);
   };
 
   /** Moves the product to `status`, from the one on the screen: the slower of two clerks is refused (rule W-21). */
@@ -43,33 +35,29 @@ export function useChangeStatus(product: StaffOrderProduct) {
     status: number,
     { shippingNumber, comment, money, paid }: ChangeOptions = {},
   ): Promise<boolean> =>
-    run(
-      async () => {
-        if (shippingNumber !== undefined) {
-          await api.patch(`/orders/products/${product.id}/shipping`, {
-            body: { tracking_shipping: shippingNumber, expected_status_id: product.status_id },
-            schema: shippingNumberAnswerSchema,
-          });
-        }
-        const { isEmailError, letter_sent_to: letterTo } = await api.patch(`/orders/products/${product.id}/status`, {
-          body: {
-            status_id: status,
-            send_email: true,
-            expected_status_id: product.status_id,
-            ...money,
-            ...(paid !== undefined && { expected_paid: paid }),
-          },
-          schema: statusChangeAnswerSchema,
-          onUndoable: (undoId) => offerUndo(undoId, status),
+    run(async () => {
+      if (shippingNumber !== undefined) {
+        await api.patch(`/orders/products/${product.id}/shipping`, {
+          body: { tracking_shipping: shippingNumber, expected_status_id: product.status_id },
+          schema: shippingNumberAnswerSchema,
         });
-        if (isEmailError) toast.warning(t.emailFailed);
-        else if (letterTo !== undefined) toast.success(t.product.letterSent(letterTo));
-        if (comment !== undefined) {
-          await api.post(`/orders/${product.order_id}/comments`, { body: { content: comment } });
-        }
-      },
-      t.product.moved(nameOf(status)),
-    );
+      }
+      const { isEmailError, letter_sent_to: letterTo } = await api.patch(`/orders/products/${product.id}/status`, {
+        body: {
+          status_id: status,
+          send_email: true,
+          expected_status_id: product.status_id,
+          ...money,
+          ...(paid !== undefined && { expected_paid: paid }),
+        },
+        schema: statusChangeAnswerSchema,
+      });
+      if (isEmailError) toast.warning(t.emailFailed);
+      else if (letterTo !== undefined) toast.success(t.product.letterSent(letterTo));
+      if (comment !== undefined) {
+        await api.post(`/orders/${product.order_id}/comments`, { body: { content: comment } });
+      }
+    }, movedTo(status));
 
   return { busy, change };
 }
