@@ -15,6 +15,8 @@ export const advisoryLocks = {
   mailboxes: 715_008,
   /** Taken by `number_live_events()`. */
   liveEvents: 715_009,
+  /** Held for a moment, to tell two databases apart. */
+  proofs: 715_010,
 } as const;
 
 /** Waits until no other transaction does this; held until the transaction ends. */

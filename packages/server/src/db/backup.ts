@@ -51,10 +51,16 @@ async function runProgram(
   });
   const [end, carried] = await Promise.allSettled([ended, carrying]);
   // The program's message says why its bytes broke off, unless this process has ended it.
-  const isOurs = carried.status === "rejected" && (stderr === "" || carried.reason instanceof BackupError);
+  const isOurs = carried.status === "rejected" && (stderr === "" || isOurReason(carried.reason));
   if (isOurs) throw carried.reason;
   if (end.status === "rejected") throw end.reason;
   if (carried.status === "rejected") throw carried.reason;
+}
+
+/** True for a backup that cannot be read and a disk that takes no more; false for a pipe that the program closed. */
+function isOurReason(reason: unknown): boolean {
+  const { syscall, code } = reason as { syscall?: unknown; code?: unknown };
+  return reason instanceof BackupError || (syscall !== undefined && code !== "EPIPE" && code !== "ECONNRESET");
 }
 
 /** Writes to a temporary name first: an interrupted backup never looks complete. */

@@ -9,6 +9,12 @@ describe("the message of a failed start", () => {
   it.each([
     [failure("password authentication failed", { code: "28P01" }), "DATABASE_OWNER_URL first) (28P01)"],
     [failure('database "x" does not exist', { code: "3D000" }), "no such database"],
+    [failure("could not extend file", { code: "53100" }), "disk of PostgreSQL is full"],
+    [failure("no space left on device, write", { code: "ENOSPC", syscall: "write" }), "disk of this machine is full"],
+    [
+      failure("file exists", { code: "EEXIST", syscall: "open", path: "/tmp/x.json" }),
+      "/tmp/x.json cannot be opened (EEX",
+    ],
     [failure("permission denied for schema public", { code: "42501" }), "MIGRATE_ON_START=off"],
     [failure("canceling statement due to lock timeout", { code: "55P03" }), "again when that has ended (55P03)"],
     [failure("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" }), "reached (ECONNREFUSED)"],

@@ -31,6 +31,7 @@ const refusals: Readonly<Record<string, string>> = {
     "a table is in use, perhaps by a backup, and requests must " +
     "not wait for it longer. Run it again when that has ended",
   "25006": `it is a standby that takes no writes: name the one that does in ${places}, or promote it`,
+  "53100": "the disk of PostgreSQL is full: make room there, then run it again",
   "42501":
     "this role lacks a right: run `portal migrate` with DATABASE_OWNER_URL, " +
     "and start the server with MIGRATE_ON_START=off",
@@ -52,6 +53,11 @@ export function problemMessage(error: unknown): string {
   const { code } = error as { code?: unknown };
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return `The disk of this machine is full (${code}): make room, then run it again.`;
+  const { syscall, path } = error as { syscall?: unknown; path?: unknown };
+  if (syscall === "open" && typeof path === "string")
+    return `${path} cannot be opened (${String(code)}): name another file, or see its folder and its rights.`;
   if (withoutEmbedded.test(error.message))
     return (
       "DATABASE_URL: a release needs PostgreSQL; " +

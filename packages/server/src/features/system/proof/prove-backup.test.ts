@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
@@ -170,6 +170,22 @@ describe("the proof of a backup", () => {
     await expect(prove(async () => ({ scratch: other }))).rejects.toThrow("this database is not empty");
     expect((await other.query("select * from precious", [])).rows).toEqual([]);
     await other.close();
+  });
+
+  it("refuses the database that serves, though a proof has filled it before", async () => {
+    const serving = openPostgres(url, 1);
+    await serving.runScript("create schema portal_proof");
+    await expect(prove(async () => ({ scratch: serving }))).rejects.toThrow("this is the portal's own database");
+    expect((await serving.query("select count(*)::int as n from orders", [])).rows).toEqual([{ n: 4 }]);
+    await serving.runScript("drop schema portal_proof");
+    await serving.close();
+  });
+
+  it("leaves nothing of a backup for which the disk is too small, and says so", async () => {
+    const file = join(folder, "full.backup");
+    await symlink("/dev/full", `${file}.partial`);
+    await expect(backUp(url, "full.backup")).rejects.toMatchObject({ code: "ENOSPC" });
+    expect((await readdir(folder)).filter((name) => name.startsWith("full.backup"))).toEqual([]);
   });
 
   /** Faults of the file, and the check that names each. */

@@ -1,5 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
+import { advisoryLocks } from "../../../db/advisory-locks.ts";
 import { restorePostgres, type PostgresPlace } from "../../../db/backup.ts";
 import { BackupError, BackupKeyError } from "../../../db/backup-encryption.ts";
 import { fileDigest, readManifest } from "../../../db/backup-manifest.ts";
@@ -40,6 +42,18 @@ async function newestIn(from: string): Promise<string | null> {
   return newest === undefined ? null : join(from, newest);
 }
 
+/** Asks the scratch database for a lock that the live one holds. @throws BackupError where both are one database */
+async function requireOther(live: OpenDatabase, scratch: OpenDatabase): Promise<void> {
+  await live.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.proofs})`.execute(tx);
+    const { rows } = await scratch.query(`select pg_try_advisory_xact_lock(${advisoryLocks.proofs}) as free`, []);
+    if (!(rows[0] as { free: boolean }).free)
+      throw new BackupError(
+        "PROVE_DATABASE_URL: this is the portal's own database, which proofs would empty. Create one for them alone.",
+      );
+  });
+}
+
 /** Empties the scratch database of what an earlier proof has left. @throws BackupError for any other database */
 async function clear(scratch: OpenDatabase): Promise<void> {
   const { rows } = await scratch.query(
@@ -69,6 +83,7 @@ async function restoreAndExamine(options: ProofOptions, file: string): Promise<O
   const all = (more: readonly ProofProblem[]) => ({ backupAt, problems: [...old, ...more] });
   if ((await fileDigest(file)) !== manifest.sha256)
     return all(one("file", "the file is not as it was written: cut off, changed or exchanged").problems);
+  await requireOther(options.live, scratch);
   await clear(scratch);
   try {
     await restorePostgres(scratch, place, { file, identityFile });
