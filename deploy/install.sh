@@ -64,7 +64,7 @@ node=$(command -v /usr/bin/node || true)
   stop "/usr/bin/node is $("$node" --version); the portal needs 20.19 or newer, best 24."
 if command -v ss >/dev/null; then
   taken=$(ss -Hltnp 'sport = :443' 2>/dev/null | grep -v '"nginx"' || true)
-  [ -z "$taken" ] || stop "Port 443 is taken by another program: $taken"
+  [ -z "$taken" ] || stop "Port 443 is taken by another program. Stop it (docs/operations/proxy.md has another proxy than nginx), then run this again: $taken"
 fi
 
 say "programs"
@@ -82,33 +82,33 @@ say "accounts and folders"
 for account in portal portal-backup; do
   id "$account" >/dev/null 2>&1 || run adduser --quiet --system --group --no-create-home "$account"
 done
-run install -d -m 0755 "$etc" "$target"
+run install -d -m 0755 "$etc"
 run install -d -m 0700 -o portal-backup -g portal-backup "$backups"
-if [ "$home" != "$target" ] && [ ! -f "$target/bin/portal" ]; then run cp -a "$home/." "$target/"; fi
+if [ "$home" != "$target" ] && [ ! -f "$target/bin/portal" ]; then
+  # It gets its name when it is whole.
+  run rm -rf "$target.new"
+  run cp -a "$home" "$target.new"
+  run chmod 0755 "$target.new"
+  run mv -T "$target.new" "$target"
+fi
 run ln -sf "$target/bin/portal" /usr/local/bin/portal
 
 say "database"
 if [ -z "$dry" ]; then
   su postgres -c "psql -qAt -c 'select 1'" >/dev/null 2>&1 || service postgresql start >/dev/null
-  # A password that a file of settings has stays, also after a stop in the middle.
-  owner_password=$(sed -n 's|^DATABASE_OWNER_URL=postgres://portal_owner:\([^@]*\)@.*|\1|p' "$etc/owner.env" 2>/dev/null || true)
-  app_password=$(sed -n 's|^DATABASE_URL=postgres://portal_app:\([^@]*\)@.*|\1|p' "$etc/portal.env" 2>/dev/null || true)
-  proof_password=$(sed -n 's|^PROVE_DATABASE_URL=postgres://portal_proof:\([^@]*\)@.*|\1|p' "$etc/portal.env" 2>/dev/null || true)
-  if [ -z "$owner_password" ] || [ -z "$app_password" ] || [ -z "$proof_password" ]; then
-    owner_password=${owner_password:-$(random -hex 24)}
-    app_password=${app_password:-$(random -hex 24)}
-    proof_password=${proof_password:-$(random -hex 24)}
-    sql postgres <<SQL
-do \$\$ begin
-  if not exists (select from pg_roles where rolname = 'portal_owner') then create role portal_owner login; end if;
-  if not exists (select from pg_roles where rolname = 'portal_app') then create role portal_app login; end if;
-  if not exists (select from pg_roles where rolname = 'portal_proof') then create role portal_proof login; end if;
-end \$\$;
-alter role portal_owner password '$owner_password';
-alter role portal_app password '$app_password';
-alter role portal_proof password '$proof_password';
-SQL
-  fi
+  # A role gets its password together with the file of settings that tells it: one that is there keeps its own,
+  # however it is written, and a stop before the file makes another one.
+  owner_password=$(random -hex 24)
+  app_password=$(random -hex 24)
+  proof_password=$(random -hex 24)
+  {
+    for role in portal_owner portal_app portal_proof; do
+      echo "select 'create role $role login' where not exists (select from pg_roles where rolname = '$role') \\gexec"
+    done
+    [ -e "$etc/owner.env" ] || echo "alter role portal_owner password '$owner_password';"
+    [ -e "$etc/portal.env" ] ||
+      echo "alter role portal_app password '$app_password'; alter role portal_proof password '$proof_password';"
+  } | sql postgres
   for database in portal:portal_owner portal_proof:portal_proof; do
     echo "select 1 from pg_database where datname = '${database%%:*}'" | sql postgres | grep -q 1 ||
       echo "create database ${database%%:*} owner ${database##*:}" | sql postgres
@@ -141,8 +141,8 @@ say "service"
 run cp "$home"/deploy/document-ordering-portal*.service "$home"/deploy/document-ordering-portal*.timer /etc/systemd/system/
 [ -z "$dry" ] || exit 0
 
-# APP_ENV and the like are written; what an office alone knows is empty.
-empty=$(sed -n 's/^\([A-Z_]*\)=$/\1/p' "$etc/portal.env" | tr '\n' ' ')
+# APP_ENV and the like are written; what an office alone knows is empty. A mail server may ask for no login.
+empty=$(sed -n -e '/^SMTP_USER=$/d' -e '/^SMTP_PASSWORD=$/d' -e 's/^\([A-Z_]*\)=$/\1/p' "$etc/portal.env" | tr '\n' ' ')
 if [ -n "$empty" ]; then
   say "Fill these in, in $etc/portal.env, then run this again: $empty"
   exit 0
