@@ -4,12 +4,11 @@ import { backUpEmbedded, backUpPostgres, recordBackup } from "../db/backup.ts";
 import { BackupError } from "../db/backup-encryption.ts";
 import { openPostgres } from "../db/open-postgres.ts";
 import { openEmbeddedDatabase } from "../start/open-database.ts";
-import { CommandError, commandArguments, runCommand, UsageError } from "./run-command.ts";
+import { CommandError, exactArguments, runCommand } from "./run-command.ts";
 
 /** `portal backup FILE`: everything in the database, documents included, in one file. */
 await runCommand(async () => {
-  const [name] = commandArguments();
-  if (name === undefined) throw new UsageError("Say where to: portal backup /path/to/portal.backup");
+  const [name = ""] = exactArguments(1, "Say where to: portal backup /path/to/portal.backup");
   const file = resolve(callersFolder(), name);
   const { databaseUrl, dataDir, programs, recipients, hasBucket } = readBackupConfig();
   const database = databaseUrl === null ? await openEmbeddedDatabase(dataDir) : openPostgres(databaseUrl, 1);

@@ -46,7 +46,7 @@ const list = (heading: string, lines: readonly string[]): string[] =>
 await runCommand(async () => {
   const { config, problems: wrong } = readable();
   const own = namesInFile("portal.env");
-  const names = nameProblems(own, inheritedNames());
+  const names = nameProblems([...own, ...namesInFile("owner.env")], inheritedNames());
   const owners = own.includes("DATABASE_OWNER_URL")
     ? ["DATABASE_OWNER_URL: the server must not have it; it belongs in owner.env, for commands"]
     : [];
@@ -57,6 +57,7 @@ await runCommand(async () => {
   const text = [
     ...list("Settings:", problems),
     ...list("Does not answer:", down),
+    ...(down.length === 0 ? [] : ["  See the address and the key of each in portal.env, and the firewall."]),
     ...list("Worth a look:", warnings),
     failed ? "The portal would not work with these settings." : "The settings are right, and every part answers.",
   ].join("\n");

@@ -1,9 +1,6 @@
 import { build } from "../lib/build.ts";
 import { loadSettingsFiles, type SettingsFile } from "../config/settings-files.ts";
 
-/** The oldest Node that the portal is tested with. */
-const oldestNode = [20, 19] as const;
-
 interface Subcommand {
   /** Its arguments. */
   readonly usage: string;
@@ -86,7 +83,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     run: () => import("./rotate-document-key.ts"),
   },
   "address-digest": {
-    usage: "ADDRESS [DAY]",
+    usage: "ADDRESS DAY...",
     does: "says how the audit log names a network address",
     settings: server,
     run: () => import("./address-digest.ts"),
@@ -127,11 +124,6 @@ function misunderstood(problem: string): void {
   process.exitCode = 2;
 }
 
-function isOldNode(): boolean {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  return major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
-}
-
 /** Gives root's rights up, once root has read the settings: nothing else needs them. */
 function becomePortal(command: string): void {
   if (process.getuid?.() !== 0 || writers.has(command)) return;
@@ -147,14 +139,6 @@ function becomePortal(command: string): void {
 /** `bin/portal COMMAND …`: one program for all that is done with an installation. */
 async function main(): Promise<void> {
   const [first = "", second = "", ...rest] = process.argv.slice(2);
-  if (isOldNode()) {
-    process.stderr.write(
-      `This is Node ${process.versions.node}; the portal needs ${oldestNode.join(".")} or newer. ` +
-        "PORTAL_NODE names another one.\n",
-    );
-    process.exitCode = 1;
-    return;
-  }
   if (first === "" || first === "--help" || first === "help") {
     process.stdout.write(`${help()}\n`);
     if (first === "") process.exitCode = 2;

@@ -7,15 +7,14 @@ import { proveBackup, recordProof } from "../features/system/index.ts";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
 import { openOwnersDatabase } from "../start/open-database.ts";
 import { requireDocumentKey } from "../start/requirements.ts";
-import { CommandError, commandArguments, runCommand, UsageError } from "./run-command.ts";
+import { CommandError, exactArguments, runCommand } from "./run-command.ts";
 
 /** `portal prove FILE|FOLDER`: restores the newest backup into PROVE_DATABASE_URL, and says whether it is whole. */
 await runCommand(async () => {
-  const [from, ...more] = commandArguments();
-  if (from === undefined || more.length > 0)
-    throw new UsageError(
-      "Say which backup, or the folder of the newest: portal prove /var/backups/document-ordering-portal",
-    );
+  const [from = ""] = exactArguments(
+    1,
+    "Say which backup, or the folder of the newest: portal prove /var/backups/document-ordering-portal",
+  );
   const config = readConfig();
   const { identityFile } = readBackupConfig();
   if (config.proveDatabaseUrl === null || config.databaseUrl === null)

@@ -1,14 +1,14 @@
 import { readConfig } from "../config.ts";
 import { readSettings } from "../live-settings/live-settings.ts";
 import { resetSecondFactorOf } from "./accounts.ts";
-import { commandArguments, onDatabase, runCommand } from "./run-command.ts";
+import { exactArguments, onDatabase, runCommand } from "./run-command.ts";
 
 /**
  * `portal reset-second-factor <email>`: for an only admin who has lost phone and recovery codes. Other users ask an
  * admin, who resets it on the users page.
  */
 await runCommand(async () => {
-  const [email = ""] = commandArguments();
+  const [email = ""] = exactArguments(1, "Say whose: portal reset-second-factor robin.tolman@example.gov");
   const config = readConfig();
   const choosePassword = config.directory.kind === "local";
   await onDatabase(config, async (database) => {

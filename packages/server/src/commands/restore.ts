@@ -4,7 +4,7 @@ import { restoreEmbedded, restorePostgres } from "../db/backup.ts";
 import { BackupError } from "../db/backup-encryption.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import type { OpenDatabase } from "../db/database.ts";
-import { CommandError, commandArguments, runCommand, UsageError } from "./run-command.ts";
+import { CommandError, exactArguments, runCommand } from "./run-command.ts";
 
 async function openRestored(file: string): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, programs, identityFile } = readBackupConfig();
@@ -23,8 +23,7 @@ async function openRestored(file: string): Promise<OpenDatabase> {
 
 /** `portal restore FILE`: fills an empty database from a backup, and reports what was restored. */
 await runCommand(async () => {
-  const [name] = commandArguments();
-  if (name === undefined) throw new UsageError("Say what from: portal restore /path/to/portal.backup");
+  const [name = ""] = exactArguments(1, "Say what from: portal restore /path/to/portal.backup");
   const file = resolve(callersFolder(), name);
   const database = await openRestored(file).catch((error: unknown) => {
     throw error instanceof BackupError ? new CommandError(error.message) : error;

@@ -30,6 +30,17 @@ export const wantsJson = (): boolean => process.argv.includes(jsonOption);
 /** The arguments of a command, without `--json`. */
 export const commandArguments = (): string[] => process.argv.slice(2).filter((argument) => argument !== jsonOption);
 
+/**
+ * The arguments of a command that takes a certain number of them and no options: an option that is taken for a file,
+ * or a name of which the second word is lost, is found too late.
+ * @throws UsageError which says `usage`
+ */
+export function exactArguments(count: number, usage: string): readonly string[] {
+  const given = commandArguments();
+  if (given.length !== count || given.some((argument) => argument.startsWith("-"))) throw new UsageError(usage);
+  return given;
+}
+
 /** Does an operator's work on a database of this version. @throws CommandError when migrations are missing */
 export async function onDatabase<T>(config: Config, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = await openDatabase(config);

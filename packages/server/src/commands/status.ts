@@ -39,6 +39,13 @@ async function newestBackup(db: Db): Promise<string | null> {
   return rows[0]?.at?.toISOString() ?? null;
 }
 
+/** True until a first backup was tried out: the figure then counts from the installation. */
+async function isUnproved(db: Db): Promise<boolean> {
+  return (await db.selectFrom("backup_proofs").select("proved_at").limit(1).executeTakeFirst()) === undefined;
+}
+
+const age = (seconds: number): string => (Number.isFinite(seconds) ? `${hours(seconds)} ago` : "failed");
+
 const hours = (seconds: number): string => `${(seconds / 3600).toFixed(1)} hours`;
 
 async function readStatus(config: Config, database: OpenDatabase) {
@@ -63,12 +70,13 @@ async function readStatus(config: Config, database: OpenDatabase) {
     ...(given.length > 0 ? [`Jobs were given up today: ${given.join(", ")}.`] : []),
   ];
   const proof = work.prove_age_seconds;
+  const isFirst = proof !== null && (await isUnproved(database.db));
   if (proof !== null && proof > oldBackup) problems.push("The newest backup was not found whole: run `portal prove`.");
   const lines = [
     `server      ${server === null ? "none" : `${server.version}, ${server.ready ? "ready" : "not ready"}`}`,
     "database    of this version",
     `backup      ${backup === null ? "none yet" : `${hours(work.backup_age_seconds)} ago`}`,
-    ...(proof === null ? [] : [`proof       ${Number.isFinite(proof) ? `${hours(proof)} ago` : "failed"}`]),
+    ...(proof === null ? [] : [`proof       ${isFirst ? "none yet" : age(proof)}`]),
     `open        ${work.open_products} documents, ${work.issues} issues, ${work.refunds} refunds`,
     `emails      ${String(work.pending_mails)} waiting, ${String(work.undelivered_mails)} not delivered`,
     ...problems,
