@@ -21,6 +21,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { programsOnly, strangersMachine } from "../../scripts/lib/strangers-machine.mjs";
 import { launchOptions } from "../fixtures/browser.ts";
 import { buildImage, type ImageStage } from "./dockerfile.ts";
+import { canInstall } from "./installed-machine.ts";
+import { installAsWritten } from "./install-page.ts";
 import { startProduction, type Production } from "./production.ts";
 import { runToEnd, start, type Ended, type Running } from "./run-to-end.ts";
 
@@ -287,6 +289,15 @@ describe("a release on a machine without its source", () => {
     );
     expect(code).toBe(output.includes("✗") ? 1 : 0);
     expect(output).not.toMatch(/Permission denied|not found/);
+  });
+
+  it.runIf(canInstall())("installs as the page says, line by line, also after a stop in the middle", async () => {
+    const release = join(work, "image", "moved", "src", "release");
+    const { output } = await installAsWritten(join(work, "installed"), release);
+    expect(output).not.toMatch(/HALF A COPY|cannot start|refuses the role/);
+    expect(output).toContain('"setup_page":"https://documents.example.gov/setup"');
+    expect(output).toMatch(new RegExp(`^server +${version.replaceAll(".", "\\.")}, ready$`, "m"));
+    expect(output).toMatch(/\{"status":"ok"\}$/);
   });
 
   it("runs every command of the archive in these tests", async () => {
