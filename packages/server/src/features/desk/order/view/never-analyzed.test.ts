@@ -65,10 +65,8 @@ it("reads the lines and the page of an order by its own rows", async () => {
     .executeTakeFirstOrThrow();
   const staff = { userId: 1 };
   const at = { now: test.now, today: "2026-11-28" };
-  expect({
-    lines: await rowsRead((tx) => chargedLines(tx, row)),
-    page: await rowsRead((tx) => readOrderAhead(tx, order.id, staff, at)),
-  }).toEqual({ lines: expect.toSatisfy(isFew), page: expect.toSatisfy(isFew) });
+  const lines = await rowsRead((tx) => chargedLines(tx, row));
+  const page = await rowsRead((tx) => readOrderAhead(tx, order.id, staff, at));
+  expect(Math.min(lines, page)).toBeGreaterThan(0);
+  expect(Math.max(lines, page), JSON.stringify({ lines, page })).toBeLessThan(200);
 });
-
-const isFew = (count: number): boolean => count > 0 && count < 200;
