@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { onUndoable } from "../../lib/api/api.ts";
+import { undoable } from "../../lib/api/api.ts";
 import { lazyWithNotice } from "../../page/lazy-page.ts";
 import { navigateTo } from "../../lib/routes/navigation.ts";
 import { paths } from "../../lib/routes/paths.ts";
@@ -18,7 +18,7 @@ const KeyboardHelp = lazyWithNotice(
 );
 
 const undo = () => import("../../lib/messages/undo.ts");
-onUndoable(async (id) => (await undo()).noteUndoable(id));
+undoable.note = async (id) => (await undo()).noteUndoable(id);
 
 type Window = "palette" | "help";
 

@@ -48,12 +48,8 @@ interface Call {
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
 
-let noteUndoable: ((undoId: string) => Promise<void>) | undefined;
-
-/** Registers what offers to undo an act, by the id for `POST /undo/{id}`. */
-export function onUndoable(note: (undoId: string) => Promise<void>): void {
-  noteUndoable = note;
-}
+/** The staff's pages set what offers to undo an act, by the id for `POST /undo/{id}`. */
+export const undoable: { note?: (undoId: string) => Promise<void> } = {};
 
 /** The first call of the page, made before the page's own scripts need its answer. */
 let ahead:
@@ -98,7 +94,7 @@ function call(method: string): Call {
     if (response.status === 403 && !isExplained(options)) leaveForLogin(text);
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     const undoId = response.headers.get("undo");
-    if (undoId !== null) await noteUndoable?.(undoId);
+    if (undoId) await undoable.note?.(undoId);
     return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
   }
   return request as Call;
