@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder } from "../fixtures/customer.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { withoutStream } from "../fixtures/without-stream.ts";
 import { language, say } from "../fixtures/words.ts";
 
 /** The most that the browser's sum of layout shifts may come to while a page loads; 0.1 is called good. */
@@ -103,10 +104,13 @@ test("content that arrives late moves nothing on the staff's pages", async ({
   request,
   email,
   office,
+  problems,
 }) => {
   const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
   const { id } = await office.order(uuid);
   const page = await openBrowser("clerk");
+  // Orders that other journeys place would move the rows.
+  await withoutStream(page, problems);
   await page.setViewportSize(desktop);
   await expectSteady(page, {
     admin: ["123", "Provo", "Needs attention"],

@@ -39,7 +39,7 @@ export class StaffMessagesTab {
       .click();
   }
 
-  async askToDelete(words: string): Promise<void> {
+  async delete(words: string): Promise<void> {
     await this.message(words)
       .getByRole("button", { name: /^Delete the message of/ })
       .click();

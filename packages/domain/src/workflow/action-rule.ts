@@ -27,6 +27,10 @@ export function rightsOf(acting: Acting): readonly ActionRight[] {
   return typeof acting === "string" ? [acting] : acting;
 }
 
+/** True for a member of the staff. */
+export const isOfStaff = (acting: Acting): boolean =>
+  typeof acting !== "string" || acting === "staff" || acting === "admin";
+
 /** Mails about a change; composed by the server. */
 export type ChangeMail =
   | "order-confirmation"

@@ -135,6 +135,7 @@ describe("the conditions of effects", () => {
     ["a flag stays when the customer sends documents", "resolve_issue", act({ isFlagged: true, actor: "system" }), []],
     ["an apostille is no letter, and is undone", "batch_print", act({}, 3, 9), ["keep_for_undo"]],
     ["a letter that is sent is not undone", "batch_print", letter, ["send_letter"]],
+    ["people act by their permissions", "mark_sent", act({ actor: ["orders.write"] }, 5, 6), ["keep_for_undo"]],
     ["what the Lt. Governor's desk does is not undone", "mark_sent", act({ actor: "lieutenant_governor" }, 5, 6), []],
     ["a second look that ends is not undone", "cancel", act({ awaitsSecondLook: true }), ["close_checkouts"]],
     ["a step back is told later", "untick_step", act({}, 3, 2), ["keep_for_undo", "tell_later"]],

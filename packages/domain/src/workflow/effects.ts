@@ -1,6 +1,6 @@
 // Rules: M-29, T-10, W-41, W-45 (docs/rules)
 import { productOf, statusIds, type ProductId, type StatusId } from "../products/index.ts";
-import type { Acting, ChangeMail, Effect } from "./action-rule.ts";
+import { isOfStaff, type Acting, type ChangeMail, type Effect } from "./action-rule.ts";
 import { ruleOf, type ActionName } from "./actions.ts";
 
 /** An order before an act, and its products that the act has changed. */
@@ -37,7 +37,7 @@ const isFlagSettled = ({ isFlagged, actor }: ActFacts): boolean => isFlagged && 
  * by a cancellation money goes back, or a second look ends.
  */
 const isUndoable = ({ actor, awaitsSecondLook, changed }: ActFacts): boolean =>
-  (actor === "staff" || actor === "admin") &&
+  isOfStaff(actor) &&
   !changed.some((one) => isSentAsLetter(one) || one.isOwed || (awaitsSecondLook && one.to === statusIds.canceled));
 
 /** The condition of each effect. */

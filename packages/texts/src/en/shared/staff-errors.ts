@@ -34,8 +34,8 @@ export const staffErrors = {
       )
       .join(" "),
   undoOver:
-    "This can no longer be undone: ten seconds have passed, or the document was changed since. " +
-    "Please use the checklist.",
+    "This can no longer be undone: ten seconds have passed, or something was changed since. " +
+    "Please look at the order again.",
   samePerson: "You asked for this second review yourself. Another person has to confirm it or send it back.",
   notYoursToWithdraw: "Another user asked for this second review. Send it back with a reason instead.",
   lookOfOther: (name: string) =>

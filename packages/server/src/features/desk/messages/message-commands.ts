@@ -144,6 +144,7 @@ const heldMessage = ({ tx, now }: TransactionContext, orderId: number): Promise<
     .select(["h.id", "h.ends_at as until"])
     .where("m.order_id", "=", orderId)
     .where("h.ends_at", ">", now)
+    .where("m.deleted_at", "is", null)
     .orderBy("m.id", "desc")
     .executeTakeFirst();
 
@@ -189,19 +190,32 @@ export async function announceLater(portal: Portal, { orderId, isStaff }: JobDat
 }
 
 /**
- * Deletes a message: a customer their own on this order, staff any (rule E-3).
+ * Deletes a message: a customer their own on this order, staff any, who can undo it (rules E-3, W-43).
  * @throws 404 when the order has no such message, 409 when it is not the customer's own
  */
 export async function deleteMessage(context: CommandContext, order: OrderRow | null, id: number): Promise<void> {
   const { requester } = context;
-  await context.transaction(async ({ tx }) => {
+  await context.transaction(async (work) => {
+    const { tx } = work;
     const query = tx.selectFrom("messages").selectAll().where("id", "=", id).where("deleted_at", "is", null);
     const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
     if (!message) throw notFound(msg("errors.messageNotFound"));
     if (requester.kind !== "staff" && message.staff_name !== null)
       throw conflict("NOT_YOUR_MESSAGE", msg("errors.notYourMessage"));
-    await tx.updateTable("messages").set({ deleted_at: context.now }).where("id", "=", id).execute();
+    const held = requester.kind === "staff" ? { held_by: hold(work).id } : {};
+    await tx
+      .updateTable("messages")
+      .set({ deleted_at: context.now, ...held })
+      .where("id", "=", id)
+      .execute();
     await context.audit(tx, "message", id, { order_id: message.order_id });
+    if (requester.kind !== "staff") return;
+    const current = await tx
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", message.order_id)
+      .executeTakeFirstOrThrow();
+    await keepOrdersForUndo(work, [current], performedBy(requester));
   });
 }
 

@@ -31,7 +31,8 @@ const isUnchanged = sql<boolean>`(
       or held_acts.products <> '[]' and (o.voided or o.second_look)
       or (select max(id) from flag_history where order_id = o.id) is distinct from (a ->> 'flag_id')::bigint
       or (select max(id) from payment_entries where order_id = o.id) is distinct from (a ->> 'entry_id')::bigint
-      or exists (select from mail_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0))
+      or exists (select from mail_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0)
+      or exists (select from text_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0))
   and not exists (
     select from jsonb_array_elements(held_acts.products) a
     where (a ->> 'history_id')::bigint
@@ -77,7 +78,10 @@ async function restoreFlags(
   }
 }
 
-/** Removes what waited with the act, mails, texts and the message to the customer, and keeps its checkouts open. */
+/**
+ * Removes what waited with the act, mails, texts and the message to the customer, brings back a message that it has
+ * deleted, and keeps its checkouts open.
+ */
 async function dropWaiting(
   tx: Tx,
   { id, ends_at: endsAt }: { id: string; ends_at: Date },
@@ -87,7 +91,9 @@ async function dropWaiting(
   await sql`
     with mails as (delete from mail_outbox where order_id = ${ids} and held_by = ${id}),
     texts as (delete from text_outbox where order_id = ${ids} and held_by = ${id}),
-    written as (delete from messages where order_id = ${ids} and held_by = ${id})
+    written as (delete from messages where order_id = ${ids} and held_by = ${id} and deleted_at is null),
+    deleted as (update messages set deleted_at = null, held_by = null
+      where order_id = ${ids} and held_by = ${id} and deleted_at is not null)
     update payments set close_asked_at = null
     where order_id = ${ids} and state = 'open' and close_asked_at = ${endsAt}`.execute(tx);
 }

@@ -140,6 +140,11 @@ const acts: Readonly<Record<string, () => Promise<Call>>> = {
     return bulk({ action: "flag", ids: orders.flatMap((order) => order.productIds), comment: "Look again" });
   },
   "a message": async () => message(await placeRejectedOrder(test)),
+  "a deleted message": async () => {
+    const order = await placeRejectedOrder(test);
+    const { body } = await test.call("POST", "/messages", { order_id: order.uuid, message_content: "Hello?" });
+    return ["DELETE", "/messages", { id: (body as { id: number }).id }];
+  },
 };
 
 describe("POST /undo/{id} after an act", () => {

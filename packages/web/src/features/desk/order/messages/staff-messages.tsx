@@ -1,12 +1,10 @@
 import type { Message } from "@dop/domain/contract";
-import { useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { formatDateTime } from "../../../../lib/words/format.ts";
 import { queryClient, reload } from "../../../../lib/api/query.ts";
 import { useMayWrite } from "../../../../session/use-may-write.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
 import { IconTrash } from "../../../../ui/icons.tsx";
 import { MessageCard } from "../../../../ui/message-card.tsx";
 import { focusMessages, MessageList, type ReportedMessages } from "../../../order/conversation/index.ts";
@@ -19,7 +17,7 @@ interface StaffMessagesProps {
   readonly reported: ReportedMessages;
 }
 
-/** Messages for staff, who delete any, the customer's after a question, and mark these as unread (rules E-3, E-4). */
+/** Messages for staff, who delete any, and mark the customer's as unread (rules E-3, E-4). */
 export function StaffMessages({ orderId, messages, reported }: StaffMessagesProps) {
   const t = useTexts("staffOrder").messages;
   return (
@@ -41,7 +39,6 @@ function Item({ orderId, message: { id, ...message }, reported }: ItemProps) {
   const t = useTexts("staffOrder").messages;
   const mayWrite = useMayWrite();
   const { busy, run } = useOrderAction(orderId);
-  const [asking, setAsking] = useState(false);
   const { queryKey } = staffMessagesQuery(orderId);
   const time = formatDateTime(message.created_at);
   const theirs = message.user === null;
@@ -53,7 +50,6 @@ function Item({ orderId, message: { id, ...message }, reported }: ItemProps) {
       await api.delete("/messages", { body: { id } });
       queryClient.setQueryData(queryKey, (all) => all?.filter((other) => other.id !== id));
     }, t.deleted);
-    setAsking(false);
     if (done) focusMessages();
     else await reload({ queryKey });
   }
@@ -87,42 +83,23 @@ function Item({ orderId, message: { id, ...message }, reported }: ItemProps) {
       text={message.message}
       actions={
         mayWrite && (
-          <>
-            <span className="no-print ml-auto flex flex-wrap">
-              {theirs && (
-                <Button
-                  kind="quiet"
-                  small
-                  busy={busy}
-                  aria-label={as === "read" ? t.markReadOf(time) : t.markUnreadOf(time)}
-                  onClick={() => void mark()}
-                >
-                  {as === "read" ? t.markRead : t.markUnread}
-                </Button>
-              )}
+          <span className="no-print ml-auto flex flex-wrap">
+            {theirs && (
               <Button
-                kind="danger"
+                kind="quiet"
                 small
                 busy={busy}
-                aria-label={t.deleteOf(time)}
-                onClick={() => (theirs ? setAsking(true) : void remove())}
+                aria-label={as === "read" ? t.markReadOf(time) : t.markUnreadOf(time)}
+                onClick={() => void mark()}
               >
-                <IconTrash className="size-4" />
-                {t.delete}
+                {as === "read" ? t.markRead : t.markUnread}
               </Button>
-            </span>
-            <ConfirmDialog
-              open={asking}
-              title={t.deleteTitle}
-              no={t.keep}
-              yes={t.delete}
-              busy={busy}
-              onNo={() => setAsking(false)}
-              onYes={() => void remove()}
-            >
-              {t.deleteText}
-            </ConfirmDialog>
-          </>
+            )}
+            <Button kind="danger" small busy={busy} aria-label={t.deleteOf(time)} onClick={() => void remove()}>
+              <IconTrash className="size-4" />
+              {t.delete}
+            </Button>
+          </span>
         )
       }
     />
