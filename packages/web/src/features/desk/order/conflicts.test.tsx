@@ -82,7 +82,7 @@ const conflicts: Record<string, Conflict> = {
   "deleting a message": {
     call: "DELETE /api/messages",
     shown: at(2),
-    press: ["Delete the message of 11/13/2026, 04:01 PM", "Delete"],
+    press: ["Delete the message of 11/13/2026, 04:01 PM"],
     query: "?tab=messages",
   },
   "marking a message unread": {
