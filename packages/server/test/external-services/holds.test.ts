@@ -71,7 +71,7 @@ function deciding(
 }
 const verify = async (order: TestOrder, body: object) =>
   (await test.call("POST", `/orders/${order.id}/verification`, body, await test.staff())).status;
-const changed = ["audit_log", "captured_mail", "mail_outbox", "order_products", "status_history"];
+const changed = ["audit_log", "held_acts", "mail_outbox", "order_products", "status_history"];
 
 describeSurviving({
   name: "commands in the middle of which Stripe is lost while it holds money",
