@@ -86,6 +86,17 @@ describe("a key that stands alone", () => {
     expect(pressed).toBe(1);
   });
 
+  it("acts after an Escape, which no scanner sends", () => {
+    now += 1000;
+    const goesOn = (name: string): boolean => {
+      now += 15;
+      const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true });
+      Object.defineProperty(event, "timeStamp", { value: now });
+      return button.dispatchEvent(event);
+    };
+    expect([goesOn(" "), goesOn("Escape"), goesOn(" "), goesOn(" ")]).toEqual([true, true, true, false]);
+  });
+
   it("counts as one key while it is held down", () => {
     key("j", 1000);
     for (let turn = 0; turn < 5; turn += 1) key("j", 30, { repeat: true });

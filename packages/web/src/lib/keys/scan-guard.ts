@@ -85,6 +85,8 @@ function onKeyDown(event: KeyboardEvent): void {
   const since = event.timeStamp - lastAt;
   const isFast = since >= 0 && since < scanTiming.waitMs;
   if (event.key === "Enter" || event.key === "Tab") return endOfScan(event, isFast);
+  // No scanner sends Escape: the next key is a person's.
+  if (event.key === "Escape") lastAt = Number.NEGATIVE_INFINITY;
   if (event.key.length !== 1) return;
   lastAt = event.timeStamp;
   typed = isFast ? typed + event.key : event.key;
