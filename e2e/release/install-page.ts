@@ -26,14 +26,14 @@ function blocksOf(page: string): readonly string[] {
 /** Stands for what this machine lacks: a person at the editor, and systemd with its journal. */
 const standIns = `
 editor() {
-  while IFS='=' read -r name value; do sed -i "s|^$name=$|$name='$value'|" "$1"; done < /root/office.env
+  while IFS='=' read -r name value; do sed -i "s|^$name=$|$name='$value'|" "$1"; done < ~/office.env
   openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=${host} \\
     -keyout /etc/ssl/private/${host}.key -out /etc/ssl/${host}.pem 2>/dev/null
 }
 journalctl() {
-  portal serve > /tmp/portal.log 2>&1 &
-  for second in $(seq 90); do grep -q setup_code /tmp/portal.log && break; sleep 1; done
-  cat /tmp/portal.log
+  portal serve > ~/portal.log 2>&1 &
+  for second in $(seq 90); do grep -q setup_code ~/portal.log && break; sleep 1; done
+  cat ~/portal.log
 }`;
 
 /**
@@ -52,7 +52,7 @@ export async function installAsWritten(folder: string, release: string): Promise
   const install = `/opt/document-ordering-portal/deploy/install.sh --host ${host}`;
   const run = [
     standIns,
-    "cd /root",
+    "cd ~",
     // A stop in the middle, from another folder: nothing of it may stay in the way.
     "mkdir elsewhere && tar -xzf *.tar.gz --strip-components=1 -C elsewhere",
     `for after in 0.2 0.5 1 2; do timeout -s KILL $after elsewhere/deploy/install.sh --host ${host}; done`,

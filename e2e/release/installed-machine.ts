@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { start, type Ended } from "./run-to-end.ts";
 
@@ -10,14 +11,15 @@ const needed = ["/usr/bin/unshare", "/usr/bin/node", "/usr/bin/psql", "/usr/sbin
 const ownRoot = `set -eu
 mount --make-rprivate /
 mount -t tmpfs none "$1"
-mkdir "$1/upper" "$1/work" "$1/root"
-mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/root"
-cp "$2"/* "$1/root/root/"
+mkdir "$1/upper" "$1/work" "$1/new"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$1/upper,workdir=$1/work" "$1/new"
+cp "$2"/* "$1/new$HOME"
 ip link set lo up
-mount -t proc proc "$1/root/proc"
-mount --rbind /dev "$1/root/dev"
-mount -t tmpfs -o mode=1777 none "$1/root/tmp"
-exec chroot "$1/root" bash "/root/$3"`;
+cd "$1/new"
+mount -t proc proc proc
+mount --rbind /dev dev
+mount -t tmpfs -o mode=1777 none "$1/new$4"
+exec chroot . bash "$HOME/$3"`;
 
 const inNamespaces = ["unshare", "--mount", "--pid", "--net", "--fork", "--kill-child", "sh", "-c"];
 
@@ -32,16 +34,17 @@ export function canInstall(): boolean {
 
 /**
  * Runs a script as root of a machine of its own.
- * @param folder a place for the machine, and for the files that it finds in /root
+ * @param folder a place for the machine, and for the files that it finds in its home
  * @param files their texts by name, besides what is in the folder `files` already
  */
 export async function onOwnMachine(folder: string, files: Readonly<Record<string, string>>): Promise<Ended> {
   const [machine, given] = [join(folder, "machine"), join(folder, "files")];
   for (const path of [machine, given]) mkdirSync(path, { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(given, name), text);
-  const env = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", HOME: "/root" };
+  const env = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", HOME: userInfo().homedir };
   try {
-    return await start([ownRoot, "sh", machine, given, "run.sh"], { before: inNamespaces, env, cwd: "/" }).ended;
+    return await start([ownRoot, "sh", machine, given, "run.sh", tmpdir()], { before: inNamespaces, env, cwd: "/" })
+      .ended;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

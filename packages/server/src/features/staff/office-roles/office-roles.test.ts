@@ -168,7 +168,7 @@ describe("an office role", () => {
   });
 });
 
-describe("office roles refuse", () => {
+describe("the rules of office roles", () => {
   it("permissions that there are not, names that are taken, and people who cannot have one", async () => {
     const wrong = await as("admin", "POST", "/office-roles", { name: "Wrong", permissions: ["orders.destroy"] });
     refusedFields(wrong, { "permissions.0": "There is no permission of this name." });
@@ -193,14 +193,14 @@ describe("office roles refuse", () => {
     expect(await mayNow()).toEqual(ofUsers);
   });
 
-  it("to shut out the last admin", async () => {
+  it("refuse to shut out the last admin", async () => {
     const role = await make(permissions);
     const { message } = refusedWith(await give(role.id, "R. Tolman"), 409, "LAST_ADMIN");
     expect(message).toBe("You cannot remove or change the last admin. Make another person an admin first.");
     expect((await as("admin", "GET", "/settings")).status).toBe(200);
   });
 
-  it("to give, or to take over, more than someone may do who manages users by an office role", async () => {
+  it("refuse to let anyone give, or take over, more than they may do themselves", async () => {
     const own = await becomes("orders.write", "users.write");
     const admin = await idOf("R. Tolman");
     const viewer = await idOf("V. Viewer");
@@ -228,7 +228,7 @@ describe("office roles refuse", () => {
     refusedWith(await change(role.id, 1, []), 409, "STALE");
   });
 
-  it("to leave a person with a role that is deleted at the same moment", async () => {
+  it("leave no person with a role that is deleted at the same moment", async () => {
     const role = await make(["audit.read"]);
     const [given, deleted] = await Promise.all([give(role.id), as("admin", "DELETE", `/office-roles/${role.id}`)]);
     expect([given.status, deleted.status]).toSatisfy(

@@ -15,12 +15,11 @@ import { Loaded } from "../../../ui/states/loading-states.tsx";
 import { reload } from "../../../lib/api/query.ts";
 import { withQueries } from "../../../page/query-provider.tsx";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { RemoveButton } from "../../../page/remove-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { toast } from "../../../lib/messages/toast.ts";
-import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
-import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../forms/form.tsx";
@@ -82,7 +81,7 @@ function KindSection({ kind, texts, onEdit }: KindSectionProps) {
           <Button kind="quiet" small aria-label={t.editOf(text.name)} onClick={() => onEdit(text)}>
             {t.edit}
           </Button>
-          <RemoveButton text={text} />
+          <RemoveButton path={`/canned-texts/${text.id}`} list={cannedTextsQuery} words={t} name={text.name} />
         </>
       ),
     },
@@ -103,23 +102,6 @@ function KindSection({ kind, texts, onEdit }: KindSectionProps) {
         <ListTable label={words.heading} rows={texts} rowKey={({ id }) => id} columns={columns} />
       )}
     </section>
-  );
-}
-
-function RemoveButton({ text: { id, name } }: { readonly text: CannedText }) {
-  const t = useTexts("cannedTexts");
-  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(cannedTextsQuery) });
-
-  async function remove(): Promise<void> {
-    if (!(await submit(() => api.delete(`/canned-texts/${id}`)))) return;
-    toast.success(t.removed);
-    focusAfterRender(focusPageHeading);
-  }
-
-  return (
-    <Button kind="danger" small busy={busy} aria-label={t.removeOf(name)} onClick={() => void remove()}>
-      {t.remove}
-    </Button>
   );
 }
 

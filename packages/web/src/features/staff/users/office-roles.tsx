@@ -10,13 +10,12 @@ import { api } from "../../../lib/api/api.ts";
 import { reload } from "../../../lib/api/query.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { toast } from "../../../lib/messages/toast.ts";
+import { RemoveButton } from "../../../page/remove-button.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { CheckBox } from "../../../ui/fields/check-box.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
-import { focusAfterRender } from "../../../ui/focus/focus-after-render.ts";
-import { focusPageHeading } from "../../../ui/focus/focus-page-heading.ts";
 import { type ListColumns, ListTable } from "../../../ui/lists/list-table.tsx";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { Loaded } from "../../../ui/states/loading-states.tsx";
@@ -94,29 +93,12 @@ function RoleTable({ roles, onEdit }: RoleTableProps) {
           <Button kind="quiet" small aria-label={t.changeOf(role.name)} onClick={() => onEdit(role)}>
             {t.change}
           </Button>
-          <RemoveButton role={role} />
+          <RemoveButton path={`/office-roles/${role.id}`} list={officeRolesQuery} words={t} name={role.name} />
         </>
       ),
     },
   ];
   return <ListTable label={t.title} rows={roles} rowKey={({ id }) => id} columns={columns} />;
-}
-
-function RemoveButton({ role: { id, name } }: { readonly role: OfficeRole }) {
-  const t = useTexts("officeRoles");
-  const { busy, submit } = useSubmit({ failure: "beside", invalidate: () => reload(officeRolesQuery) });
-
-  async function remove(): Promise<void> {
-    if (!(await submit(() => api.delete(`/office-roles/${id}`)))) return;
-    toast.success(t.removed);
-    focusAfterRender(focusPageHeading);
-  }
-
-  return (
-    <Button kind="danger" small busy={busy} aria-label={t.removeOf(name)} onClick={() => void remove()}>
-      {t.remove}
-    </Button>
-  );
 }
 
 function RoleForm({ edited, onClose }: { readonly edited: EditedRole; readonly onClose: () => void }) {
