@@ -5,6 +5,7 @@ import { createLogger } from "../../server/src/http/logger.ts";
 import { jobHandlers } from "../../server/src/job-handlers.ts";
 import { jobNames, type JobName } from "../../server/src/jobs/job-types.ts";
 import type { Portal } from "../../server/src/portal.ts";
+import { insertOrderKeys } from "../../server/src/ports/mail/index.ts";
 import { openSealer } from "../../server/src/start/open-sealer.ts";
 import { firstMoment, type County } from "./county.ts";
 import type { History } from "./history.ts";
@@ -181,13 +182,18 @@ export async function openFrontDoor(
       }
     },
     readMails: async () => {
-      const mails = await portal.db
+      const captured = await portal.db
         .selectFrom("captured_mail")
-        .select(["id", "recipient as to", "subject", "body_text as text"])
+        .select(["id", "recipient", "subject", "body_text", "body_html"])
         .where("id", ">", mailsRead)
         .orderBy("id")
         .execute();
-      mailsRead = mails.at(-1)?.id ?? mailsRead;
+      mailsRead = captured.at(-1)?.id ?? mailsRead;
+      const mails: ReadMail[] = [];
+      for (const mail of captured) {
+        const { recipient: to, subject, body_text: text } = await insertOrderKeys(portal.db, portal.accessKeys, mail);
+        mails.push({ to, subject, text });
+      }
       // Jobs of one moment run in the order of their random ids.
       mails.sort((a, b) => (`${a.to} ${a.text}` < `${b.to} ${b.text}` ? -1 : 1));
       for (const { to, subject, text } of mails)

@@ -21,6 +21,8 @@ test.each([1, 2, today])(
     expect(Number(figures["ended servers"]) > 3).toBe(seed === 2);
     expect(broken).toEqual([]);
     expect(orders).toBeGreaterThan(5);
+    // Customers act by the links in their mails.
+    expect(figures["review 200"]).toBeGreaterThan(0);
     if (seed !== today) return;
     const embedded = await runYear({ ...office, seed, days: embeddedDays }, embeddedDatabases(false));
     expect(embedded.broken).toEqual([]);

@@ -196,7 +196,8 @@ class Couple {
     const order = await this.#call("GET", `/orders/uuid/${key}`);
     if (order.status !== 200) return;
     const corrections = corrects ? { "Spouse 1 City": this.#world.random.pick(["Provo", "Orem", "Lehi"]) } : {};
-    await this.#call("PATCH", `/orders/${key}/license-corrections`, { corrections });
+    const { status } = await this.#call("PATCH", `/orders/${key}/license-corrections`, { corrections });
+    this.#world.count(`review ${String(status)}`);
   }
 
   async #findOrder(): Promise<void> {
