@@ -152,6 +152,7 @@ class Couple {
     const { random } = this.#world;
     const key = keyIn(mail);
     if (key === undefined) return;
+    this.#world.count("links read");
     const later = (ms: number, act: () => Promise<unknown>) => this.#world.later(ms, this.#name, act);
     const hours = (from: number, to: number) => random.between(from * 60, to * 60) * minute;
     if (random.chance(shares.looks)) later(hours(1, 30), () => this.#call("GET", `/orders/uuid/${key}`));
