@@ -106,8 +106,10 @@ if [ -z "$dry" ]; then
       echo "select 'create role $role login' where not exists (select from pg_roles where rolname = '$role') \\gexec"
     done
     [ -e "$etc/owner.env" ] || echo "alter role portal_owner password '$owner_password';"
-    [ -e "$etc/portal.env" ] ||
-      echo "alter role portal_app password '$app_password'; alter role portal_proof password '$proof_password';"
+    [ -e "$etc/portal.env" ] || echo "alter role portal_app password '$app_password';"
+    # Settings of an earlier version do not name the proof's database.
+    grep -q '^PROVE_DATABASE_URL=' "$etc/portal.env" 2>/dev/null ||
+      echo "alter role portal_proof password '$proof_password';"
   } | sql postgres
   for database in portal:portal_owner portal_proof:portal_proof; do
     echo "select 1 from pg_database where datname = '${database%%:*}'" | sql postgres | grep -q 1 ||
@@ -121,16 +123,18 @@ else
 fi
 
 say "settings"
+proof="PROVE_DATABASE_URL=postgres://portal_proof:$proof_password@127.0.0.1/portal_proof"
 {
   sed -e "s|^PUBLIC_URL=$|PUBLIC_URL=https://$host|" \
     -e "s|^DATABASE_URL=.*|DATABASE_URL=postgres://portal_app:$app_password@127.0.0.1/portal|" \
-    -e "s|^PROVE_DATABASE_URL=.*|PROVE_DATABASE_URL=postgres://portal_proof:$proof_password@127.0.0.1/portal_proof|" \
+    -e "s|^PROVE_DATABASE_URL=.*|$proof|" \
     -e "s|^SESSION_SECRET=$|SESSION_SECRET=$(random -base64 48)|" \
     -e "s|^DOCUMENT_KEY=$|DOCUMENT_KEY=k1:$(random -base64 32)|" \
     -e "s|^AUDIT_SIGNING_KEY=$|AUDIT_SIGNING_KEY=$(random -base64 32)|" \
     -e "s|^SERVICE_KEY=$|SERVICE_KEY=$(random -hex 32)|" \
     "$home/deploy/portal.env.example"
 } | write 0600 "$etc/portal.env"
+[ -n "$dry" ] || grep -q '^PROVE_DATABASE_URL=' "$etc/portal.env" || printf '\n%s\n' "$proof" >>"$etc/portal.env"
 echo "DATABASE_OWNER_URL=postgres://portal_owner:$owner_password@127.0.0.1/portal" | write 0600 "$etc/owner.env"
 
 say "web server"
@@ -152,6 +156,8 @@ say "tables"
 /usr/local/bin/portal config check || true
 if [ -d /run/systemd/system ]; then
   systemctl daemon-reload
+  # One that runs gets the settings of today.
+  systemctl try-restart document-ordering-portal
   systemctl enable --now document-ordering-portal document-ordering-portal-backup.timer document-ordering-portal-packages.timer document-ordering-portal-prove.timer
   say "The code for the first admin, at https://$host/setup: journalctl -u document-ordering-portal | grep setup_code"
 else

@@ -61,7 +61,10 @@ export async function installAsWritten(folder: string, release: string): Promise
     ...blocks.map((commands, nth) => `echo "BLOCK ${String(nth + 1)}"\n${commands}`),
     // An address in quotes stays what it is.
     `sed -i "s|^DATABASE_URL=\\(.*\\)|DATABASE_URL='\\1'|" /etc/document-ordering-portal/portal.env`,
+    // Settings of a version that had no proof of backups.
+    'sed -i "/^PROVE_DATABASE_URL=/d" /etc/document-ordering-portal/portal.env',
     `${install} > /dev/null && portal status; nginx`,
+    'psql "$(sed -n "s/^PROVE_DATABASE_URL=//p" /etc/document-ordering-portal/portal.env)" -c "select \'PROOF OPENS\'"',
     `curl -sk -H "Host: ${host}" https://127.0.0.1/api/health/ready`,
   ].join("\n");
   const office = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);

@@ -297,6 +297,7 @@ describe("a release on a machine without its source", () => {
     expect(output).not.toMatch(/HALF A COPY|cannot start|refuses the role/);
     expect(output).toContain('"setup_page":"https://documents.example.gov/setup"');
     expect(output).toMatch(new RegExp(`^server +${version.replaceAll(".", "\\.")}, ready$`, "m"));
+    expect(output).toContain("PROOF OPENS");
     expect(output).toMatch(/\{"status":"ok"\}$/);
   });
 
