@@ -16,6 +16,8 @@ export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly text: string;
+  /** The act, where it can be undone. */
+  readonly undo: string | null;
 }
 
 /** A call of the API. */
@@ -163,7 +165,13 @@ export async function openFrontDoor(
       const isJson = String(response.headers["content-type"]).startsWith("application/json");
       history.add(clock.now, actor, `${method} ${path} ${String(status)} ${isJson ? text : String(text.length)}`);
       if (status >= 500) note(`${actor} got ${String(status)} from ${method} ${path}`);
-      return { status, text, body: isJson ? (JSON.parse(text) as unknown) : text };
+      const { undo } = response.headers;
+      return {
+        status,
+        text,
+        body: isJson ? (JSON.parse(text) as unknown) : text,
+        undo: typeof undo === "string" ? undo : null,
+      };
     },
     runJobs: async (scheduled = []) => {
       for (const name of scheduled) {

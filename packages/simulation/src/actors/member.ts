@@ -23,6 +23,12 @@ export interface StaffOrder {
   }[];
 }
 
+/** Share of the acts that are undone, and the time until then. */
+const slips = 0.05;
+const secondsToNotice = 6;
+/** Calls that others follow before anybody can undo them. */
+const undoneLater: ReadonlySet<string> = new Set(["/messages", "/transmittals"]);
+
 /** Someone of the office, who logs in when the session has ended. */
 export class Member {
   protected readonly world: World;
@@ -37,10 +43,21 @@ export class Member {
 
   async call(...call: Call): Promise<Answer> {
     const { door } = this.world;
-    const answer = await door.call(this.#who, call, this.#headers);
-    if (answer.status !== 401 && answer.status !== 403) return answer;
-    await this.#logIn();
-    return door.call(this.#who, call, this.#headers);
+    let answer = await door.call(this.#who, call, this.#headers);
+    if (answer.status === 401 || answer.status === 403) {
+      await this.#logIn();
+      answer = await door.call(this.#who, call, this.#headers);
+    }
+    if (answer.undo !== null && !undoneLater.has(call[1]) && this.world.hasTrouble(slips))
+      await this.#undo(answer.undo);
+    return answer;
+  }
+
+  /** Notices a slip after some seconds. What was undone is found in its queue again. */
+  async #undo(act: string): Promise<void> {
+    this.passes(secondsToNotice / 60);
+    const { status } = await this.world.door.call(this.#who, ["POST", `/undo/${act}`], this.#headers);
+    this.world.count(`undo ${String(status)}`);
   }
 
   async #logIn(): Promise<void> {
