@@ -114,14 +114,20 @@ interface Change {
   readonly is_first: boolean;
 }
 
+/** SQL that is true for an entry of a history that a person has undone: another one has followed within the time for it. */
+export const isUndone = (entry: string): string => `exists (select from status_history u
+  where u.order_product_id = ${entry}.order_product_id and u.id > ${entry}.id
+    and u.created_at between ${entry}.created_at + interval '1 second' and ${entry}.created_at + interval '10 seconds')`;
+
 /** Acts that brought products of an order to a status, each with its time. */
 const actsTo = ({ rows, orders }: Books, status: number): Promise<Change[]> =>
   rows<Change>(`
     select p.order_id::int as "order", h.created_at::text as at, count(*)::int as products,
       bool_and(not exists (select from status_history b
-        where b.order_product_id = h.order_product_id and b.status_id = h.status_id and b.id < h.id)) as is_first
+        where b.order_product_id = h.order_product_id and b.status_id = h.status_id and b.id < h.id
+          and not ${isUndone("b")})) as is_first
     from status_history h join order_products p on p.id = h.order_product_id
-    where h.status_id = ${String(status)} and p.order_id ${orders}
+    where h.status_id = ${String(status)} and p.order_id ${orders} and not ${isUndone("h")}
     group by 1, 2`);
 
 function groupBy<T>(list: readonly T[], of: (one: T) => string): Map<string, T[]> {

@@ -43,6 +43,8 @@ const questions = [
   "My email changed. Where do I tell you?",
 ] as const;
 
+const holdLasts = 7 * day;
+
 /** The first license of the history. */
 const licensesFrom = 1_100_000;
 
@@ -143,8 +145,18 @@ class Couple {
       this.#world.later(day, "stripe", async () => void this.#world.paid.add(checkout));
     else if (random.chance(shares.isLate)) this.#world.later(random.between(1, 9) * hour, "stripe", deliver);
     else await deliver();
+    if (stripe.intent(checkout).status === "requires_capture")
+      this.#world.later(holdLasts, "stripe", () => this.#lapse(checkout));
     // Stripe repeats what it takes for lost.
     if (random.chance(shares.isRepeated)) this.#world.later(hour, "stripe", deliver);
+  }
+
+  /** The bank lets a hold lapse that nobody has charged or released. */
+  async #lapse(checkout: string): Promise<void> {
+    const { stripe, now } = this.#world;
+    if (stripe.intent(checkout).status !== "requires_capture") return;
+    this.#world.count("lapsed holds");
+    await this.#world.deliver(stripe.lapse(checkout, now));
   }
 
   /** Reads a mail, and does later what it asks for. */
@@ -181,7 +193,8 @@ class Couple {
   }
 
   async #payAgain(key: string): Promise<void> {
-    if (this.#isPaid) return;
+    if (this.#isPaid && this.#world.stripe.intent(this.#checkout).status !== "canceled") return;
+    this.#isPaid = false;
     const answer = await this.#call("POST", `/orders/${key}/payment`, {});
     if (answer.status !== 200) return;
     this.#checkout = (answer.body as { payment_link: string }).payment_link.split("/").at(-1) ?? "";

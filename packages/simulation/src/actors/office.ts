@@ -14,10 +14,13 @@ const [monday, tuesday, thursday] = [1, 2, 4];
 /** Calendar days for each on which the office works. */
 const daysPerOfficeDay = 7 / 5;
 
+/** The least that a desk does on a day, however small the office. */
+const leastWork = 4;
+
 /** Orders that a desk does on a day: someone is quick, or ill. */
 function deskOf({ county, random }: World, past: number): number {
   const mean = (county.ordersAYear / 365) * daysPerOfficeDay * officeOf(county).desk(past);
-  return mean * (random.between(60, 140) / 100);
+  return Math.max(leastWork, mean * (random.between(60, 140) / 100));
 }
 
 /** Enters the working days of the office: a clerk twice a day, the admin in the afternoon, a viewer on Mondays. */

@@ -1,4 +1,5 @@
 import { productIds, statusIds } from "../../../domain/src/orders/index.ts";
+import { isUndone } from "../../../server/test/told-checks.ts";
 import { toldOfTheDay } from "./books.ts";
 import { all, noRows, sql } from "./check.ts";
 
@@ -20,9 +21,7 @@ const recently = noRows(sql`
       when h.status_id = ${infoVerified} then 'approved' end as kind) w
   where h.created_at between $now - interval '2 days' and $now - interval '1 hour' and w.kind is not null
     and h.user_id is not null
-    -- Undone.
-    and not exists (select from status_history l where l.order_product_id = p.id and l.id > h.id
-      and l.created_at <= h.created_at + interval '10 seconds')
+    and not ${isUndone("h")}
     and not exists (select from status_history l where l.order_product_id = p.id and l.id < h.id
       and l.status_id in (${customerVerification}, ${shipped}, ${refundRequested}, ${orderIssue}))
     and not exists (select from mail_outbox m where m.order_id = p.order_id
@@ -32,7 +31,7 @@ const recently = noRows(sql`
   select 'the letter of product ' || p.id || ' has no mail' from status_history h
   join order_products p on p.id = h.order_product_id
   where h.status_id = ${shipped} and p.product_id = ${letterOfValidity} and h.created_at > $now - interval '2 days'
-    and p.status_id = ${shipped}
+    and not ${isUndone("h")}
     and not exists (select from mail_outbox m where m.order_id = p.order_id and m.kind = 'letter-of-validity')
   union all
   select 'order ' || o.id || ' is unpaid since ' || o.created_at || ' and was not reminded' from orders o

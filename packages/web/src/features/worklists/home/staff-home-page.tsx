@@ -76,7 +76,7 @@ function Overview() {
       </PageHeading>
       <p className="mb-4 text-ink-2">{t.home.choose}</p>
       {data ? (
-        <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="gap-4 space-y-4 *:break-inside-avoid xl:columns-2">
           <Attention overview={data} />
           <Flow overview={data} />
           {data.days && <FourWeeks days={data.days} />}
