@@ -47,6 +47,17 @@ const order = (products: readonly ProductMoney[], changes: Partial<OrderMoney> =
   ...changes,
 });
 
+test("counts held money as come, also beside a part payment", () => {
+  const held = order([living(1, 3000), living(2, 1000)], { held: 4613 });
+  expect([payable(held), due(held)]).toEqual([4613, 0]);
+  expect(due({ ...held, paid: 2000, held: 2000 })).toBe(613);
+});
+
+test("leaves out a product that ended with nothing paid for it, beyond the hold", () => {
+  const held = order([living(1, 3000), ended(2, "kept", 1000)], { held: 4000 });
+  expect([payable(held), due(held)]).toEqual([4000, 0]);
+});
+
 describe("a product that ended before payment", () => {
   const half = order([living(1, 3000), ended(2, "waived", 1000)]);
 
