@@ -1,6 +1,7 @@
 import { auditLog } from "./audit-log.mjs";
 import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
+import { clerkDay } from "./clerk-day.mjs";
 import { clerkKeyboard } from "./clerk-keyboard.mjs";
 import { printConditions } from "./harness.mjs";
 import { growth } from "./growth.mjs";
@@ -36,6 +37,7 @@ const benchmarks = {
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
   "clerk-keyboard": { title: "a clerk's keys, from the press to the painted order (ms)", run: clerkKeyboard },
   "live-events": { title: "streams of changes: what a hundred cost, and how soon a change is read", run: liveEvents },
+  "clerk-day": { title: "a day of 150 orders, three clerks on two servers", run: clerkDay },
   reports: { title: "the reports at a million orders, and a file of 100,000 rows", run: reports },
   migrations: { title: "migrations since the last release, while orders are placed (ms)", run: migrations },
   prove: { title: "the nightly proof of a backup", run: prove },
