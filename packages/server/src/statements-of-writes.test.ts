@@ -26,7 +26,7 @@ const writes: Readonly<Record<string, number>> = {
   "PATCH /messages/read": 5,
   "POST /order-products/bulk": 10,
   "PATCH /orders/:id/assignee": 5,
-  "POST /orders/:id/cancel": 14,
+  "POST /orders/:id/cancel": 12,
   "POST /orders/:id/comments": 4,
   "PATCH /orders/:id/comments/:commentId": 5,
   "PATCH /orders/:id/corrections": 11,

@@ -122,11 +122,10 @@ describe("the conditions of effects", () => {
     ...changes,
   });
 
-  const owed = act({ changed: [{ productId: productIds.apostille, from: 1, to: 8, isOwed: true }] });
   const letter = act({ changed: [{ productId: productIds.letterOfValidity, from: 2, to: 6 }] });
 
   test.each<[string, ActionName, ActFacts, readonly Effect[]]>([
-    ["a paid order closes its checkouts when a product ends", "cancel", owed, ["close_checkouts"]],
+    ["a paid order closes its checkouts when a product ends", "cancel", act(), ["close_checkouts", "keep_for_undo"]],
     ["a paid order stays payable while a refund is requested", "request_refund", act({}, 1, 7), []],
     ["an unpaid one is not", "request_refund", act({ isPaid: false }, 11, 7), ["close_checkouts"]],
     ["a hold is looked at", "undo_refund", act({ isHeld: true }, 7, 2), ["settle_hold"]],
@@ -134,7 +133,7 @@ describe("the conditions of effects", () => {
     ["a flag is lowered by the office", "undo_refund", act({ isFlagged: true }, 7, 2), ["lower_flag_undone"]],
     ["a flag stays when the customer sends documents", "resolve_issue", act({ isFlagged: true, actor: "system" }), []],
     ["an apostille is no letter, and is undone", "batch_print", act({}, 3, 9), ["keep_for_undo"]],
-    ["a letter that is sent is not undone", "batch_print", letter, ["send_letter"]],
+    ["a letter is sent, and undone", "batch_print", letter, ["send_letter", "keep_for_undo"]],
     ["people act by their permissions", "mark_sent", act({ actor: ["orders.write"] }, 5, 6), ["keep_for_undo"]],
     ["what the Lt. Governor's desk does is not undone", "mark_sent", act({ actor: "lieutenant_governor" }, 5, 6), []],
     ["a second look that ends is not undone", "cancel", act({ awaitsSecondLook: true }), ["close_checkouts"]],

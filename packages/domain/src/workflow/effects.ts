@@ -16,8 +16,6 @@ export interface ActFacts {
     readonly productId: ProductId;
     readonly from: StatusId;
     readonly to: StatusId;
-    /** Its money is owed back by the change. */
-    readonly isOwed?: boolean;
   }[];
 }
 
@@ -33,12 +31,11 @@ export const isSentAsLetter = ({ productId, to }: ActFacts["changed"][number]): 
 const isFlagSettled = ({ isFlagged, actor }: ActFacts): boolean => isFlagged && actor !== "system";
 
 /**
- * True for an act of the office that nobody outside hears of at once. A letter is entered in the list of sealed ones;
- * by a cancellation money goes back, or a second look ends.
+ * True for an act of the office that nobody outside hears of at once. A second look that ends by canceling is not asked
+ * for again.
  */
 const isUndoable = ({ actor, awaitsSecondLook, changed }: ActFacts): boolean =>
-  isOfStaff(actor) &&
-  !changed.some((one) => isSentAsLetter(one) || one.isOwed || (awaitsSecondLook && one.to === statusIds.canceled));
+  isOfStaff(actor) && !(awaitsSecondLook && changed.some(({ to }) => to === statusIds.canceled));
 
 /** The condition of each effect. */
 const conditions: Readonly<Record<Effect, (facts: ActFacts) => boolean>> = {

@@ -37,7 +37,7 @@ export const applicationRights = {
   orders: kept,
   order_products: kept,
   order_lines: appendOnly,
-  transmittals: kept,
+  transmittals: passing,
   status_history: appendOnly,
   held_acts: passing,
   held_changes: passing,
@@ -100,7 +100,7 @@ export const applicationRights = {
   upgrade_findings: kept,
   backups_made: throughFunctions,
   backup_proofs: throughFunctions,
-  sealed_documents: kept,
+  sealed_documents: passing,
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** Views that are read like tables: sums of money. */

@@ -1,6 +1,6 @@
 // Rules: A-2, A-3, A-21, A-44, A-46 (docs/rules)
 import { msg } from "@dop/texts/message";
-import { isForAdmins, permissions, type Permission } from "@dop/domain/staff";
+import { isForAdmins, permissions, type Permission, type Permissions } from "@dop/domain/staff";
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
@@ -27,20 +27,23 @@ export type Access =
   | "key_or_staff_write"
   /** Any logged-in role, viewers too: reads only. */
   | "staff"
+  /** The staff whose acts can be undone (`undoable`); the handler lets in the act's own author. */
+  | "staff_act"
   | Permission
   /** The county's programs (license registry, mail server), by the service key. */
   | "service";
 
-/** The permission that a member of the staff needs for a call; null for none. */
-function permissionFor(access: Access): Permission | null {
-  return access.endsWith("_write") ? "orders.write" : (permissions.find((name) => name === access) ?? null);
+/** The permissions by each of which a member of the staff may act so that it can be undone. */
+const undoable = ["orders.write", "orders.verify"] as const;
+
+/** The permissions of which a member of the staff needs one for a call; none where anybody of the staff may make it. */
+function permissionsFor(access: Access): Permissions {
+  if (access === "staff_act") return undoable;
+  return access.endsWith("_write") ? ["orders.write"] : permissions.filter((name) => name === access);
 }
 
 /** True for a call that the role USER may not make. */
-export function isAdministration(access: Access): boolean {
-  const needed = permissionFor(access);
-  return needed !== null && isForAdmins(needed);
-}
+export const isAdministration = (access: Access): boolean => permissionsFor(access).some(isForAdmins);
 
 /** True for the services' key; compared in constant time. */
 function isServiceKey(portal: Portal, given: string): boolean {
@@ -90,8 +93,8 @@ async function requesterBy(
   const admitsAnonymous = access.startsWith("customer_or_staff") || (isKeyed(access) && hasKey);
   if (admitsAnonymous && (header(request, "x-access-token") ?? "") === "") return { kind: "anonymous" };
   const staff = await staffOf(portal, request, reply);
-  const needed = permissionFor(access);
-  if (needed !== null && !staff.permissions.includes(needed)) throw forbidden();
+  const needed = permissionsFor(access);
+  if (needed.length > 0 && !needed.some((name) => staff.permissions.includes(name))) throw forbidden();
   const { adminNetworks } = portal.settings();
   if (isAdministration(access) && adminNetworks !== "" && !isInNetworks(adminNetworks, request.ip))
     throw new ApiError(403, "OUTSIDE_NETWORKS", msg("staffErrors.outsideNetworks"));

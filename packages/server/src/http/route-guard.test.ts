@@ -122,6 +122,7 @@ const outcomes: Record<Admitted, Record<Visitor, Outcome>> = {
   key_or_staff_write: outcome(malformed, malformed, over, denied, letIn, letIn, malformed, denied),
   staff: outcome(malformed, malformed, over, letIn, letIn, letIn, malformed, malformed),
   staff_write: outcome(malformed, malformed, over, denied, letIn, letIn, malformed, malformed),
+  staff_act: outcome(malformed, malformed, over, denied, letIn, letIn, malformed, malformed),
   admin: outcome(malformed, malformed, over, denied, denied, letIn, malformed, malformed),
   service: outcome(denied, denied, denied, denied, denied, denied, letIn, denied),
 };

@@ -26,6 +26,7 @@ interface RequesterByAccess extends Record<Permission, StaffRequester> {
   key_or_staff: { readonly kind: "anonymous" } | StaffRequester;
   key_or_staff_write: { readonly kind: "anonymous" } | StaffRequester;
   staff: StaffRequester;
+  staff_act: StaffRequester;
   service: { readonly kind: "service" };
 }
 

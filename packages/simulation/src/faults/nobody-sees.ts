@@ -16,14 +16,19 @@ export const accessFaults: readonly Fault[] = [
   {
     name: "viewer-may-write",
     file: "server/src/http/identify.ts",
-    find: `  if (needed !== null && !staff.permissions.includes(needed)) throw forbidden();\n`,
-    replace: `  if (needed !== "orders.write" && needed && !staff.permissions.includes(needed)) throw forbidden();\n`,
+    find: "  if (needed.length > 0 && !needed.some((name) => staff.permissions.includes(name))) throw forbidden();",
+    replace:
+      `  const ofWriters = needed.includes("orders.write");\n` +
+      "  if (needed.length > 0 && !ofWriters && !needed.some((name) => staff.permissions.includes(name)))\n" +
+      "    throw forbidden();",
   },
   {
     name: "clerk-may-do-admins-work",
     file: "server/src/http/identify.ts",
-    find: `  if (needed !== null && !staff.permissions.includes(needed)) throw forbidden();\n`,
-    replace: `  if (needed === "orders.write" && !staff.permissions.includes(needed)) throw forbidden();\n`,
+    find: "  if (needed.length > 0 && !needed.some((name) => staff.permissions.includes(name))) throw forbidden();",
+    replace:
+      `  if (needed.includes("orders.write") && !needed.some((name) => staff.permissions.includes(name)))\n` +
+      "    throw forbidden();",
   },
   {
     name: "any-service-key-opens",

@@ -133,6 +133,7 @@ export async function prepareLetters(
 
     send: async (work, shipped) => {
       const mails = [];
+      const held = { now: work.now, held: work.held };
       for (const entry of shipped.filter(isLetter)) {
         const letter = letterOf(entry);
         if (letter instanceof ApiError) throw letter;
@@ -142,7 +143,7 @@ export async function prepareLetters(
         const { office } = portal.settings();
         const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale: entry.order.locale });
         sentTo.set(entry.product.id, recipient);
-        mails.push({ ...letterMail(letter, recipient, mail), orderId: entry.order.id, now: work.now });
+        mails.push({ ...letterMail(letter, recipient, mail), orderId: entry.order.id, ...held });
       }
       await portal.mailer.enqueueMails(work.tx, mails);
     },

@@ -41,7 +41,7 @@ export const workflowRoutes: Routes = (app, portal) => {
   route(app, portal, {
     call: "POST /undo/:id",
     summary: "Undoes an act within ten seconds, by the id that its answer has in the header undo",
-    access: "orders.write",
+    access: "staff_act",
     audit: "order_product.status_undone",
     params: z.object({ id: z.uuid(msg("staffErrors.undoOver")) }),
     handle: ({ params, context }) => undoAct(context, params.id),

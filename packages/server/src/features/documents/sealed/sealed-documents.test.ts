@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { doneMessageSchema, sealAnswerSchema, sealNamesAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
+import { statusIds } from "@dop/domain/orders";
+import { aLetterCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { readLimit } from "../../../http/rate-limits.ts";
@@ -17,6 +19,7 @@ beforeAll(async () => {
   const { passphrase } = await makeSealFile(folder, "rsa");
   test = await openTestPortal({
     SEALED_DOCUMENTS: "p12",
+    LETTER_OF_VALIDITY: "on",
     SEAL_P12_FILE: join(folder, "seal.p12"),
     SEAL_P12_PASSPHRASE: passphrase,
   });
@@ -118,6 +121,24 @@ describe("a sealed letter", () => {
       expect(await verify(encodeURIComponent(code))).toEqual({ state: "unknown" });
     },
   );
+
+  it("leaves the list when its sending is undone, and is sealed again when it is sent", async () => {
+    const { id, productIds } = await placeVerifiedOrder(test, aLetterCart());
+    const headers = await freshSession(test, "clerk");
+    const ship = () =>
+      test.call("PATCH", `/orders/products/${String(productIds[0])}/status`, { status_id: statusIds.shipped }, headers);
+    test.keepsActs = true;
+    const shipped = await ship();
+    const letters = test.database.db.selectFrom("sealed_documents").select("code").orderBy("id", "desc");
+    const { code } = await letters.executeTakeFirstOrThrow();
+    expect((await verify(code)).state).toBe("valid");
+    expect((await test.call("POST", `/undo/${String(shipped.headers["undo"])}`, {}, headers)).status).toBe(200);
+    expect((await verify(code)).state).toBe("unknown");
+    test.keepsActs = false;
+    expect((await ship()).status).toBe(200);
+    const mails = test.database.db.selectFrom("mail_outbox").select("kind").where("order_id", "=", id);
+    expect((await mails.where("kind", "=", "letter-of-validity").execute()).length).toBe(1);
+  });
 
   it("counts as replaced when the office has made a correction, and one sent then is valid", async () => {
     const { order, number, lastNames } = await aLicense();

@@ -58,7 +58,6 @@ export async function runEffects(work: TransactionContext, orders: readonly Orde
       productId: before.product_id,
       from: before.status_id,
       to: product.status_id,
-      isOwed: product.ending === "returnable" && before.ending !== "returnable",
     }));
     const { paid_at: paidAt, payment_held: isHeld, flagged: isFlagged, second_look: awaitsSecondLook } = order;
     const facts = { actor: act.actor, isPaid: paidAt !== null, isHeld, isFlagged, awaitsSecondLook, changed };

@@ -16,9 +16,13 @@ import { queueAt } from "../changes/moved-product.ts";
 import { writeChanges, type WrittenChange } from "../changes/write-changes.ts";
 import { saveMoney } from "../ledger/order-money.ts";
 import { writeFlags } from "./flag-order.ts";
+import { undoMs } from "./held-acts.ts";
 import { settleHoldSoon } from "./payment-jobs.ts";
 
 const asDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
+
+/** SQL: the moment of an act. */
+const begun = sql`held_acts.ends_at - interval ${sql.lit(`${String(undoMs)} ms`)}`;
 
 const undoOver = () => conflict("STALE", msg("staffErrors.undoOver"));
 
@@ -31,6 +35,8 @@ const isUnchanged = sql<boolean>`(
       or held_acts.products <> '[]' and (o.voided or o.second_look)
       or (select max(id) from flag_history where order_id = o.id) is distinct from (a ->> 'flag_id')::bigint
       or (select max(id) from payment_entries where order_id = o.id) is distinct from (a ->> 'entry_id')::bigint
+      or exists (select from refunds where order_id = o.id and requested_at > ${begun})
+      or exists (select from refund_requests where order_id = o.id and requested_at > ${begun})
       or exists (select from mail_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0)
       or exists (select from text_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0))
   and not exists (
@@ -79,8 +85,8 @@ async function restoreFlags(
 }
 
 /**
- * Removes what waited with the act, mails, texts and the message to the customer, brings back a message that it has
- * deleted, and keeps its checkouts open.
+ * Removes what waited with the act, mails with their sealed letters, texts and the message to the customer, brings back
+ * a message that it has deleted, and keeps its checkouts open.
  */
 async function dropWaiting(
   tx: Tx,
@@ -89,13 +95,38 @@ async function dropWaiting(
 ) {
   const ids = sql`any(${`{${orderIds.join(",")}}`}::bigint[])`;
   await sql`
-    with mails as (delete from mail_outbox where order_id = ${ids} and held_by = ${id}),
+    with mails as (delete from mail_outbox where order_id = ${ids} and held_by = ${id} returning attachments),
+    letters as (delete from sealed_documents where sha256 in (
+      select sha256(decode(a ->> 'content', 'base64')) from mails cross join jsonb_array_elements(attachments) a)),
     texts as (delete from text_outbox where order_id = ${ids} and held_by = ${id}),
     written as (delete from messages where order_id = ${ids} and held_by = ${id} and deleted_at is null),
     deleted as (update messages set deleted_at = null, held_by = null
       where order_id = ${ids} and held_by = ${id} and deleted_at is not null)
     update payments set close_asked_at = null
     where order_id = ${ids} and state = 'open' and close_asked_at = ${endsAt}`.execute(tx);
+}
+
+/**
+ * Deletes the transmittal that the act has made, unless a colleague has put a document on it or is about to.
+ * @param left the transmittals of its documents
+ */
+async function dropTransmittal(context: StaffContext, tx: Tx, endsAt: Date, left: readonly number[]): Promise<void> {
+  if (left.length === 0) return;
+  const made = await tx
+    .selectFrom("transmittals")
+    .select("id")
+    .where("id", "in", left)
+    .where("created_at", "=", new Date(endsAt.getTime() - undoMs))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!made) return;
+  const { numDeletedRows: deleted } = await tx
+    .deleteFrom("transmittals")
+    .where("id", "=", made.id)
+    .where(sql<boolean>`not exists (select from order_products where transmittal_id = ${made.id})`)
+    .executeTakeFirst();
+  if (deleted > 0n) await context.audit(tx, "transmittal", made.id, { deleted: true });
 }
 
 async function restoreOrder(
@@ -158,6 +189,10 @@ export async function undoAct(context: StaffContext, actId: string): Promise<voi
       );
     await restoreFlags(work, actId, [...orders.values()], by);
     await dropWaiting(tx, held, orderIds);
+    const left = entries.flatMap(({ entry: { product }, kept }) =>
+      kept.before.transmittal_id === null ? (product.transmittal_id ?? []) : [],
+    );
+    await dropTransmittal(context, tx, held.ends_at, left);
     for (const one of held.orders) {
       const order = orders.get(one.id);
       if (!order) continue;

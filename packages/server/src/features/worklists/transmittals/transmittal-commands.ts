@@ -19,27 +19,30 @@ async function lockTransmittalProduct(work: LockingContext, transmittal: Transmi
   return { order: found.locked.order, product: found.product };
 }
 
-interface AddedProducts {
-  readonly transmittalId: number;
-  readonly ids: readonly number[];
-  /** The detail of the audit entry. */
-  readonly detail: Record<string, unknown>;
+/** Locks products that are to join a transmittal. @throws 404 for an unknown one, 409 for one that cannot join */
+async function lockJoining(work: LockingContext, context: StaffContext, ids: readonly number[]) {
+  const set = await lockProducts(work, { ids });
+  if (set.length !== new Set(ids).size) throw notFound(msg("errors.staffOrderNotFound"));
+  for (const entry of set) {
+    const decision = decideOn(entry, { action: "add_to_transmittal", ...performedBy(context.requester) });
+    if (!decision.allowed) throw refused(decision.reason);
+  }
+  return set;
 }
 
-/** Adds products to a transmittal, all of them or none. @throws 404 for an unknown one, 409 for one that cannot join */
+/** Adds them, all or none. @param detail of the audit entry */
 async function addProducts(
   work: LockingContext,
   context: StaffContext,
-  { transmittalId, ids, detail }: AddedProducts,
+  set: Awaited<ReturnType<typeof lockJoining>>,
+  { transmittalId, detail }: { readonly transmittalId: number; readonly detail: Record<string, unknown> },
 ): Promise<void> {
-  const set = await lockProducts(work, { ids });
-  if (set.length !== new Set(ids).size) throw notFound(msg("errors.staffOrderNotFound"));
-  const act = { action: "add_to_transmittal", ...performedBy(context.requester), transmittalId } as const;
-  for (const entry of set) {
-    const decision = decideOn(entry, act);
-    if (!decision.allowed) throw refused(decision.reason);
-  }
-  await commitChanges(work, set, { ...act, audit: () => [context.ownEntry("transmittal", transmittalId, detail)] });
+  await commitChanges(work, set, {
+    action: "add_to_transmittal",
+    ...performedBy(context.requester),
+    transmittalId,
+    audit: () => [context.ownEntry("transmittal", transmittalId, detail)],
+  });
 }
 
 /** The next number of a day. The caller holds the `transmittalNumbers` lock. */
@@ -59,6 +62,8 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
     const { tx } = work;
     const createdOn = context.today;
     await takeTurn(tx, "transmittalNumbers");
+    // The locks move the time on: the transmittal has that of its act, by which undo knows it.
+    const set = await lockJoining(work, context, ids);
     const transmittal = await tx
       .insertInto("transmittals")
       .values({
@@ -71,7 +76,7 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await addProducts(work, context, { transmittalId: transmittal.id, ids, detail: { order_products: ids.length } });
+    await addProducts(work, context, set, { transmittalId: transmittal.id, detail: { order_products: ids.length } });
     return transmittal;
   });
 }
@@ -114,7 +119,8 @@ export async function addToTransmittal(
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
     const id = await namedProduct(work.tx, number);
-    await addProducts(work, context, { transmittalId, ids: [id], detail: { order_product: id } });
+    const set = await lockJoining(work, context, [id]);
+    await addProducts(work, context, set, { transmittalId, detail: { order_product: id } });
     return transmittal;
   });
 }

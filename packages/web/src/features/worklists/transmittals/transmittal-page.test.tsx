@@ -1,5 +1,6 @@
 import { statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
+import { queryClient } from "../../../lib/api/query.ts";
 import { endSession, startSession } from "../../../lib/storage/session.ts";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { loginAnswer, renderPage } from "../../../../test/render-page.tsx";
@@ -34,6 +35,18 @@ describe("a transmittal", () => {
         ],
       ]),
     );
+  });
+
+  it("is shown no more once its making was undone", async () => {
+    const message = "There is no such transmittal.";
+    const answers: Parameters<typeof fakeServer>[0] = { [`GET ${one}`]: transmittal([product(1)]) };
+    fakeServer(answers);
+    renderPage(page);
+    await screen.findByRole("checkbox", { name: "Arrived: Ada No1" });
+    answers[`GET ${one}`] = { status: 404, body: { message } };
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
   it("lists what was taken out within a day, with a link to its order", async () => {

@@ -2,6 +2,7 @@ import type { Transmittal } from "@dop/domain/contract";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
+import { ApiError } from "../../../lib/api/api-error.ts";
 import { paths } from "../../../lib/routes/paths.ts";
 import { Link } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -26,6 +27,9 @@ import { TransmittalTable } from "./transmittal-table.tsx";
 /** /admin/transmittal/{date}/{id}: one transmittal, for staff or by its key (rule T-6). */
 export const TransmittalPage = withTransmittal(Loaded);
 
+/** True when its making was undone. */
+const isGone = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
 function Loaded() {
   const t = useTexts("transmittals");
   const address = useTransmittalAddress();
@@ -36,7 +40,7 @@ function Loaded() {
   return (
     <>
       {session && <Link to={paths.transmittals}>{t.choose.back}</Link>}
-      {data ? (
+      {data && !isGone(error) ? (
         <Detail transmittal={data} />
       ) : (
         <>

@@ -41,6 +41,8 @@ async function everything() {
     mails: await read("select id, kind, state from mail_outbox order by id"),
     texts: await read("select id, kind, state from text_outbox order by id"),
     messages: await read("select id, message, deleted_at from messages order by id"),
+    transmittals: await read("select id, created_on, url_id from transmittals order by id"),
+    sealed: await read("select code, license_number from sealed_documents order by id"),
     payments: await read("select id, state, close_asked_at from payments order by id"),
     flags: await read(`select distinct on (o.id) o.id, f.flagged, f.raised_by, f.comment
       from orders o join flag_history f on f.order_id = o.id where o.flagged order by o.id, f.id desc`),
@@ -109,6 +111,17 @@ const acts: Readonly<Record<string, () => Promise<Call>>> = {
   "a canceled unpaid order": async () => cancel(await placeOrder(test)),
   "a canceled order whose money is kept": async () =>
     cancel(await placePaidOrder(test), { refund: "none", reason: "Theirs" }),
+  "a canceled order whose money is owed": async () => cancel(await placePaidOrder(test)),
+  "a canceled document whose refund was requested": async () => {
+    const order = await placePaidOrder(test);
+    await send(tick(order, statusIds.refundRequested));
+    return cancel(order);
+  },
+  "a letter of validity": async () => tick(await placeVerifiedOrder(test, aLetterCart()), statusIds.shipped),
+  "a batch with a letter of validity": async () => {
+    const orders = [await placeVerifiedOrder(test, aLetterCart()), await placeReviewedOrder(test)];
+    return ["POST", "/orders/batch-print", { order_products: orders.map(productOf) }];
+  },
   "a new transmittal": async () => ["POST", "/transmittals", { order_products: [productOf(await processed())] }],
   "an added document": async () => {
     const { path } = await created(await processed());
@@ -298,10 +311,11 @@ describe("an act that can be undone", () => {
     expect(await closeCheckouts(test.portal)).toBe(1);
   });
 
-  it("offers no undo where money is owed back, a letter is sent, or the Lt. Governor's desk acts", async () => {
-    expect(undoOf(await send(cancel(await placePaidOrder(test))))).toEqual([200, undefined]);
-    const letter = await placeVerifiedOrder(test, aLetterCart());
-    expect(undoOf(await send(tick(letter, statusIds.shipped)))).toEqual([200, undefined]);
+  it("offers no undo where money has moved, or the Lt. Governor's desk acts", async () => {
+    const paid = await placePaidOrder(test);
+    await send(tick(paid, statusIds.refundRequested));
+    const refund: Call = ["POST", `/orders/products/${productOf(paid)}/refund`, {}];
+    expect(undoOf(await send(refund, "admin"))).toEqual([200, undefined]);
     const order = await processed();
     const { path } = await created(order);
     const body = { status_id: statusIds.shipped };
@@ -310,6 +324,49 @@ describe("an act that can be undone", () => {
       200,
       undefined,
     ]);
+  });
+
+  it("stays once money that it owes is on its way back", async () => {
+    const order = await placePaidOrder(test);
+    const id = await act(cancel(order));
+    const refund: Call = [
+      "POST",
+      `/orders/${order.id}/refunds`,
+      { reason: "Owed", order_product_id: productOf(order) },
+    ];
+    expect((await send(refund, "admin")).status).toBe(200);
+    const between = await everything();
+    await isOver(id);
+    expect(await everything()).toEqual(between);
+  });
+
+  it("gives its transmittal's number to the next one, and leaves one that a colleague uses", async () => {
+    const [order, other] = [await processed(), await processed("1000002")];
+    const make = (one: TestOrder): Call => ["POST", "/transmittals", { order_products: [productOf(one)] }];
+    await undo(await act(make(order)));
+    const id = await act(make(order));
+    const { transmittals } = await everything();
+    expect(transmittals).toMatchObject([{ url_id: 1 }]);
+    const path = `/transmittals/${String((transmittals[0] as { id: number }).id)}/add-order/${productOf(other)}`;
+    expect((await send(["PATCH", path, {}], "admin")).status).toBe(200);
+    expect((await undo(id)).status).toBe(200);
+    expect((await everything()).transmittals).toEqual(transmittals);
+  });
+
+  it("ends by whoever may check IDs and write nothing else, too", async () => {
+    const { db } = test.database;
+    const order = await placePaidOrder(test);
+    const before = await everything();
+    const role = { name: "Checks", permissions: ["orders.verify"], updated_at: test.now };
+    const { id: office_role_id } = await db
+      .insertInto("office_roles")
+      .values(role)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.updateTable("users").set({ office_role_id }).where("email", "=", "clerk@example.gov").execute();
+    const id = await act(verify(order, { ...confirm, seen: undefined }));
+    expect((await undo(id)).status).toBe(200);
+    expect(await everything()).toEqual(before);
   });
 
   it("leaves no row once it is over", async () => {
