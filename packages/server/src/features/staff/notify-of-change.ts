@@ -65,6 +65,20 @@ interface ChangedAccount {
   readonly sessionsEnded?: boolean;
 }
 
+interface ChangedRole {
+  /** The addresses of the people who have it, and of those whose sessions were ended. */
+  readonly holders: readonly string[];
+  readonly ended: ReadonlySet<string>;
+  readonly role: Pick<NonNullable<AccountRow["office_role"]>, "name">;
+  readonly before: Permissions;
+  readonly after: Permissions;
+}
+
+const facts = ({ now, portal }: NoticeContext) => {
+  const { office } = portal.settings();
+  return { at: formatOfficeDateTime(now, office.timeZone), phone: office.phone };
+};
+
 /**
  * Emails the user of an account that is made, gets another role or is removed, in the transaction of the change; also
  * every admin, when it may do, or could do, what admins may and users may not.
@@ -75,7 +89,6 @@ export async function notifyOfAccount(
   account: Pick<AccountRow, "email" | "role_id" | "office_role">,
   { change, from = [], sessionsEnded = false }: ChangedAccount,
 ): Promise<void> {
-  const { office } = context.portal.settings();
   const concernsAdmins = [...from, ...permissionsOf(account.role_id, account.office_role)].some(isForAdmins);
   const admins = concernsAdmins ? await readAdminEmails(context.tx) : [];
   await mailStaff(context, [account.email, ...admins], "account-changed", {
@@ -83,7 +96,18 @@ export async function notifyOfAccount(
     account: account.email,
     role: account.office_role?.name ?? textsIn(defaultLocale).users.roles[account.role_id],
     sessionsEnded,
-    at: formatOfficeDateTime(context.now, office.timeZone),
-    phone: office.phone,
+    ...facts(context),
   });
+}
+
+/** Emails those whose office role allows something else now, each alone, and every admin as {@link notifyOfAccount}. */
+export async function notifyOfPermissions(context: NoticeContext, changed: ChangedRole): Promise<void> {
+  const { holders, ended, role, before, after } = changed;
+  if (holders.length === 0 || before.join() === after.join()) return;
+  const data = { change: "permissions", role: role.name, ...facts(context) } as const;
+  for (const account of holders)
+    await mailStaff(context, [account], "account-changed", { ...data, account, sessionsEnded: ended.has(account) });
+  if (![...before, ...after].some(isForAdmins)) return;
+  const together = { ...data, account: holders.join(", "), sessionsEnded: ended.size > 0 };
+  await mailStaff(context, await readAdminEmails(context.tx), "account-changed", together);
 }

@@ -223,7 +223,7 @@ export interface MailData {
   };
 }
 
-export type AccountChange = "made" | "role" | "removed";
+export type AccountChange = "made" | "role" | "permissions" | "removed";
 
 /**
  * The money of canceled products. `kept`: not refunded, with a reason; `owed`: to be refunded; `none`: nothing was

@@ -56,6 +56,7 @@ export const staffMails = {
     changes: {
       made: (role: string) => `The account below was made, with the role ${role}.`,
       role: (role: string) => `The role of the account below is ${role} now.`,
+      permissions: (role: string) => `What the role ${role} of the account below allows was changed.`,
       removed: (role: string) => `The account below, with the role ${role}, was removed, and its sessions have ended.`,
     },
     sessionsEnded:

@@ -132,6 +132,26 @@ describe("an office role", () => {
     ]);
   });
 
+  it("sends its people an email when it allows something else, and admins where they are concerned", async () => {
+    const role = await becomes("orders.write");
+    const mails = test.database.db
+      .selectFrom("mail_outbox")
+      .select(["recipient", "body_text"])
+      .where("kind", "=", "account-changed")
+      .orderBy("id");
+    const mailsOf = async (work: () => Promise<unknown>) => {
+      const before = (await mails.execute()).length;
+      await work();
+      return (await mails.execute()).slice(before);
+    };
+    expect(await mailsOf(() => change(role.id, 1, ["orders.write"], "Another name"))).toEqual([]);
+    const told = await mailsOf(() => change(role.id, 2, ["orders.write", "orders.verify"]));
+    expect(told.map(({ recipient }) => recipient)).toEqual(["clerk@example.gov"]);
+    expect(told[0]?.body_text).toContain("What the role Supervisors of the account below allows was changed.");
+    const raised = await mailsOf(() => change(role.id, 3, ["orders.write", "settings.write"]));
+    expect(raised.map(({ recipient }) => recipient)).toEqual(["clerk@example.gov", "admin@example.gov"]);
+  });
+
   it("takes orders from who may not write any more, and lets nobody assign them others", async () => {
     const order = await placePaidOrder(test);
     const id = await idOf("K. Madsen");

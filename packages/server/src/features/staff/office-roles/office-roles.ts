@@ -8,6 +8,7 @@ import type { AccountRow } from "../../../db/user-permissions.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
+import { notifyOfPermissions } from "../notify-of-change.ts";
 import { lockAccounts, refuseBeyond, settlePermissions } from "../held-permissions.ts";
 
 type Row = Selectable<Schema["office_roles"]>;
@@ -102,7 +103,11 @@ export async function changeOfficeRole(
       .returningAll()
       .executeTakeFirstOrThrow();
     const holders = holdersOf(id);
-    for (const holder of holders) await settlePermissions(work, holder.id, before, after);
+    const ended = new Set<string>();
+    for (const { id: holder, email } of holders)
+      if (await settlePermissions(work, holder, before, after)) ended.add(email);
+    const told = { holders: holders.map(({ email }) => email), ended, role: changed, before, after };
+    await notifyOfPermissions({ ...context, tx }, told);
     await context.audit(tx, "office_role", id, { from: before, to: after, people: holders.length });
     return present(changed, holders.length);
   });
