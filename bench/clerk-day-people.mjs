@@ -4,7 +4,7 @@ import { call, logIn } from "./harness.mjs";
 /** The number of clerks, each of whom takes a part of what is not checked. */
 const clerkCount = 3;
 
-/** What a person's stream has said of each order, and when. */
+/** The events of a person's stream about orders, each with its time. */
 async function hear(base, headers, signal) {
   const heard = [];
   const { body } = await fetch(`${base}/api/events`, { headers, signal });

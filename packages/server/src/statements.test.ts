@@ -48,6 +48,7 @@ const reads: Readonly<Record<string, number>> = {
   "GET /queues/:queue/next": 2,
   "GET /queues/departures": 2,
   "GET /queues/overview": 4,
+  "GET /queues/presence": 2,
   "GET /reports/closeouts": 3,
   "GET /reports/closeouts/:number": 3,
   "GET /reports/closeouts/:number/payouts": 9,

@@ -102,6 +102,7 @@ export const declaredCalls: Record<string, readonly [Admitted, audit: string | n
   "GET /queues/:queue/addresses": ["admin", "queue.addresses_exported", "exports.addresses"],
   "GET /queues/:queue/next": ["staff", null],
   "GET /queues/departures": ["staff", null],
+  "GET /queues/presence": ["staff", null],
   "GET /users/assignable": ["staff", null],
   "PATCH /orders/:id/assignee": ["staff_write", "order.assigned"],
   "DELETE /orders/:id/presence": ["staff", null],

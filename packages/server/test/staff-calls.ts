@@ -142,6 +142,7 @@ const officeCalls: Record<string, StaffCall> = {
   "GET /queues/overview": { path: "/queues/overview", ids: [] },
   "GET /queues/:queue": { path: "/queues/:queue", ids: ["queue"] },
   "GET /queues/departures": { path: "/queues/departures?orders=1", ids: [] },
+  "GET /queues/presence": { path: "/queues/presence", ids: [] },
   "GET /queues/:queue/next": { path: "/queues/:queue/next?after=1", ids: ["queue"] },
   "GET /orders/search": { path: "/orders/search", ids: [] },
   "GET /orders/:id/ahead": { path: "/orders/:id/ahead", ids: ["id"] },

@@ -21,6 +21,7 @@ const besides: ReadonlySet<string> = new Set([
   "GET /api/estimates",
   "GET /api/events",
   "GET /api/queues/departures",
+  "GET /api/queues/presence",
 ]);
 
 /** Answers every fetch from `answers` by "METHOD /path"; other calls get a 404. Returns the calls as they come. */

@@ -59,6 +59,10 @@ export const departuresSchema = z.array(
 );
 export type Departure = z.infer<typeof departuresSchema>[number];
 
+/** GET /queues/presence: the orders that others have open, each with their names. */
+export const presenceSchema = z.array(z.object({ order_id: z.number(), names: z.array(z.string()) }));
+export type Presence = z.infer<typeof presenceSchema>[number];
+
 /** GET /queues/overview: what the staff home shows besides the counts. */
 export const queueOverviewSchema = z.object({
   queues: z.array(

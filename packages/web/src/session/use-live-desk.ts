@@ -11,7 +11,12 @@ const ofOrder = ["staff-order", "staff-messages", "staff-corrections"];
 function keysOf({ kind, order, queue }: LiveEvent): readonly QueryKey[] {
   switch (kind) {
     case "order":
-      return [...(order === undefined ? [] : ofOrder.map((name) => [name, order])), ["search"], ["failed-mail"]];
+      return [
+        ...(order === undefined ? [] : ofOrder.map((name) => [name, order])),
+        ["search"],
+        ["failed-mail"],
+        ["queues", "presence"],
+      ];
     case "queue":
       return [
         ["queues", "counts"],

@@ -5,6 +5,8 @@ const plural = pluralIn("en");
 const orders = plural({ one: "1 order", other: "# orders" });
 const documentsOf = plural({ one: "1 document", other: "# documents" });
 
+const haveOf = plural({ one: "has", other: "have" });
+
 /** Several documents can be of one order. */
 const counted = (ofOrders: number, documents: number): string =>
   ofOrders === documents ? orders(ofOrders) : `${orders(ofOrders)}, ${documentsOf(documents)}`;
@@ -17,6 +19,7 @@ export const queueWork = {
     document: (place: number) => `Document ${String(place)}`,
   },
   departed: (name: string, status: string) => `${name} moved it to "${status}".`,
+  openBy: (names: string, people: number) => `${names} ${haveOf(people)} this open`,
   look: {
     open: "Columns",
     dense: "Lower rows, more on a screen (D)",

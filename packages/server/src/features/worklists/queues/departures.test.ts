@@ -1,4 +1,4 @@
-import { departuresSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
+import { departuresSchema, presenceSchema, statusChangeAnswerSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { answered, refusedWith } from "../../../../test/answer.ts";
@@ -34,4 +34,25 @@ it("names who else has moved an order within the last minute, and its status", a
 it("refuses what are no numbers of orders", async () => {
   for (const orders of ["", "1,", "x", "0", Array.from({ length: 51 }, (_, index) => index + 1).join(",")])
     refusedWith(await ask(orders), 400, "VALIDATION");
+});
+
+it("names who else has which orders open, until they leave or are silent for 90 seconds", async () => {
+  const [one, other] = [await placeVerifiedOrder(test), await placeVerifiedOrder(test)];
+  const openAs = async (who: "admin" | "clerk" | "viewer", { id }: { readonly id: number }) =>
+    test.call("GET", `/orders/${String(id)}`, undefined, await test.staff(who));
+  const seen = async () =>
+    answered(await test.call("GET", "/queues/presence", undefined, await test.staff()), presenceSchema);
+  await openAs("admin", one);
+  await openAs("viewer", one);
+  await openAs("admin", other);
+  // One's own is not news.
+  await openAs("clerk", other);
+  expect(await seen()).toEqual([
+    { order_id: one.id, names: ["R. Tolman", "V. Viewer"] },
+    { order_id: other.id, names: ["R. Tolman"] },
+  ]);
+  await test.call("DELETE", `/orders/${String(other.id)}/presence`, undefined, await test.staff("admin"));
+  expect((await seen()).map(({ order_id: id }) => id)).toEqual([one.id]);
+  test.later(90_000);
+  expect(await seen()).toEqual([]);
 });

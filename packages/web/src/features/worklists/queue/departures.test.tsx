@@ -48,3 +48,19 @@ it("shows no departure of an order that a filter hides", async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(calls.some(({ path }) => path.startsWith("/api/queues/departures"))).toBe(false);
 });
+
+it("shows in its row who has an order open, and no longer once they have left", async () => {
+  const presence = "GET /api/queues/presence";
+  const both = { order_id: 40_001, names: ["K. Madsen", "R. Tolman"] };
+  const { answers } = openQueue([okafor, nielsen], {
+    [presence]: { body: [both, { order_id: 40_002, names: ["K. Madsen"] }] },
+  });
+  expect(await screen.findByText("K. Madsen has this open")).toBeInTheDocument();
+  expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual([
+    "Okafor, Ada2K. Madsen, R. Tolman have this open",
+    "Nielsen, AdaKMK. Madsen has this open",
+  ]);
+  answers[presence] = { body: [] };
+  await act(() => reloadQueues());
+  await waitFor(() => expect(screen.queryByText(/this open/)).toBeNull());
+});

@@ -23,6 +23,8 @@ export interface ListedOrder {
   /** Sort and filter of the list, for the links from the order. */
   readonly list: string;
   readonly mayWrite: boolean;
+  /** The colleagues who have the order open, as one text; undefined for none. */
+  readonly openBy: string | undefined;
   /** Stays the same function: what opens a dialog must not render the rows again. */
   readonly onFlag: (entry: QueueEntry) => void;
 }
@@ -87,6 +89,24 @@ function initialsOf(name: string): string {
   const words = name.split(/[\s.]+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => word?.charAt(0).toUpperCase()).join("");
+}
+
+/** A colleague who has the order open, as initials in a ring, or their number. */
+function OpenBy({ names }: { readonly names: string }) {
+  const all = names.split(", ");
+  const words = useTexts("queueWork").openBy(names, all.length);
+  return (
+    <span
+      title={words}
+      className={
+        "no-print ml-1.5 inline-flex h-5 min-w-5 items-center justify-center rounded-full border-2 " +
+        "border-spruce-700 px-1 text-xs leading-none font-semibold text-spruce-700"
+      }
+    >
+      <span aria-hidden="true">{all.length > 1 ? all.length : initialsOf(names)}</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
 }
 
 /** The assignee as initials; screen readers and phones get the whole name. */
@@ -159,12 +179,13 @@ function Fold({ entry, parts, isOpen, onFold }: ListedOrder) {
 
 export function Name(row: ListedOrder) {
   const t = useTexts("queue");
-  const { entry, parts, queue, list } = row;
+  const { entry, parts, queue, list, openBy } = row;
   return (
     <div>
       <Link to={staffOrderPath(entry.order_id, queue) + list} translate="no" className={rowHead}>
         {t.lastFirst(entry.last_name, entry.first_name)}
       </Link>
+      {openBy !== undefined && <OpenBy names={openBy} />}
       {entry.awaiting_payment && (
         <>
           {" "}

@@ -1,4 +1,10 @@
-import { nextInQueueSchema, queueCountsSchema, queueEntriesSchema, queueOverviewSchema } from "@dop/domain/contract";
+import {
+  nextInQueueSchema,
+  presenceSchema,
+  queueCountsSchema,
+  queueEntriesSchema,
+  queueOverviewSchema,
+} from "@dop/domain/contract";
 import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { apiQuery, live } from "../../../lib/api/api-query.ts";
@@ -16,6 +22,16 @@ export const overviewQuery = apiQuery(["queues", "overview"], "/queues/overview"
 /** GET /queues/{queue}: one row per order product, longest in the queue first. */
 export const queueEntriesQuery = (queue: QueueKey) =>
   apiQuery(["queues", "entries", queue], `/queues/${queue}`, queueEntriesSchema, live);
+
+/** Milliseconds after which a colleague whose browser has ended without a word no longer has an order open. */
+const presenceEnds = 90_000;
+
+/** GET /queues/presence: the orders that others have open, each with their names. */
+export const presenceQuery = apiQuery(["queues", "presence"], "/queues/presence", presenceSchema, {
+  ...live,
+  background: true,
+  refetchInterval: presenceEnds,
+});
 
 /**
  * GET /queues/{queue}/next: the order after another one in the list, or after its last place if it has left the list.

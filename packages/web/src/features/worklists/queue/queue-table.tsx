@@ -1,5 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey, QueueSort, QueueSortColumn } from "@dop/domain/queues";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment, memo, useCallback, useMemo, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
@@ -10,6 +11,7 @@ import { DepartedRow } from "./departed-row.tsx";
 import type { ListedOrder } from "./queue-cells.tsx";
 import { useQueueColumns } from "./queue-columns.tsx";
 import type { QueueLook } from "./queue-look.ts";
+import { presenceQuery } from "./queue-queries.ts";
 import { unfold, type QueueRow } from "./queue-rows.ts";
 import type { Selection } from "./selection.ts";
 import { useDepartures } from "./use-departures.ts";
@@ -52,6 +54,8 @@ export function QueueTable({ queue, orders, look, label, sort, list, onSort, sel
   useFocusAfterRow({ bodyRef, rows, focusRow });
   useRowKeys({ bodyRef, rows, focusRow, isOpen, onFold, keys: mayWrite ? on.keys : undefined });
   const selectedOf = (parts: readonly QueueEntry[]) => parts.filter(({ id }) => selection.ids.has(id)).length;
+  const { data: presence = [] } = useQuery(presenceQuery);
+  const openBy = new Map(presence.map(({ order_id: id, names }) => [id, names.join(", ")]));
   const sorted = columns.map(({ by, ...column }) =>
     by === undefined
       ? column
@@ -93,6 +97,7 @@ export function QueueTable({ queue, orders, look, label, sort, list, onSort, sel
               queue={queue}
               list={list}
               mayWrite={mayWrite}
+              openBy={openBy.get(piece.row.id)}
               selected={selectedOf(piece.row.parts)}
               onSelect={selection.toggle}
               onFlag={on.onFlag}

@@ -6,7 +6,7 @@ import { viewDedupeWindowMs } from "../../../../audit-log/view-log.ts";
 import type { StaffRequester } from "../../../../http/requester.ts";
 import { millisecondsIn } from "../../../../lib/time.ts";
 import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";
-import type { StaffOrder } from "@dop/domain/contract";
+import type { Presence, StaffOrder } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
 import { notFound } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
@@ -84,6 +84,15 @@ export async function answerOrderAhead(context: StaffContext, id: number): Promi
   if (!order) throw notFound(msg("errors.staffOrderNotFound"));
   context.recordView("order", id);
   return presentStaffOrder(context, order, order.others);
+}
+
+/** The orders that others have open. */
+export async function readPresence(db: Db, { userId }: StaffRequester, now: Date): Promise<Presence[]> {
+  const { rows } = await sql<Presence>`
+    select order_id::integer, array_agg(display_name order by display_name) as names from order_viewers
+    where user_id <> ${userId} and seen_at > ${new Date(now.getTime() - presenceMs)}
+    group by order_id order by order_id`.execute(db);
+  return rows;
 }
 
 /** Ends the presence of a user who has left an order. */

@@ -4,6 +4,7 @@ import {
   flagRequestSchema,
   licenseNumberAnswerSchema,
   licenseNumberRequestSchema,
+  presenceSchema,
   refundAnswerSchema,
   refundDecisionSchema,
   refundRequestedSchema,
@@ -23,7 +24,7 @@ import { z } from "zod";
 import { idempotencyKey, numbered, orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
 import { getOrder } from "../../../checkout/index.ts";
-import { answerOrder, answerOrderAhead, clearPresence } from "./open-order.ts";
+import { answerOrder, answerOrderAhead, clearPresence, readPresence } from "./open-order.ts";
 import { approveRefund, approveRefunds } from "../refunds/approve-refund.ts";
 import { previewRefunds } from "../refunds/preview-refunds.ts";
 import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "../order-commands.ts";
@@ -51,6 +52,15 @@ const viewRoutes: Routes = (app, portal) => {
     audit: "order.prefetched",
     answer: staffOrderSchema,
     handle: ({ params: { id }, context }) => answerOrderAhead(context, id),
+  });
+
+  route(app, portal, {
+    call: "GET /queues/presence",
+    access: "staff",
+    summary: "The orders that others have open, with their names",
+    audit: null,
+    answer: presenceSchema,
+    handle: ({ requester, context }) => readPresence(portal.db, requester, context.now),
   });
 
   route(app, portal, {
