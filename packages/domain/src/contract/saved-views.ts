@@ -22,6 +22,8 @@ export const savedViewRequestSchema = z.strictObject({
   filter: textField(savedViewLimits.filter, { max: msg("validation.max200") }),
   /** Null: all of them. */
   show: z.nullable(z.enum(queueShows)),
+  /** The columns that it hides, by their names on the page; null or absent: those that its reader hides. */
+  hidden: z.optional(z.nullable(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(20)))),
   /** Everybody sees it; only its owner and admins change it. */
   shared: z.boolean(),
 });

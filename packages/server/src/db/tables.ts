@@ -769,6 +769,7 @@ export interface Schema {
     show: QueueShow | null;
     shared: Generated<boolean>;
     created_at: Date;
+    hidden: string[] | null;
   };
   /** What the office has sealed. */
   sealed_documents: {

@@ -137,6 +137,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     queue: { type: "QueueKey" },
     sort: { type: "QueueSortColumn" },
     show: { type: "QueueShow" },
+    hidden: { type: "string[]" },
   },
   canned_texts: {
     kind: { type: '"reply" | "invalid"' },

@@ -16,6 +16,7 @@ const view = {
   reverse: true,
   filter: "garcia",
   show: "unassigned",
+  hidden: ["license"],
   shared: false,
 } as const;
 const save = async (changes: object = {}, who: StaffName = "clerk") =>
@@ -45,6 +46,13 @@ describe("saved views (rule Q-8)", () => {
     answered(await remove(saved.id, "admin"), doneSchema);
     expect(await list("clerk")).toEqual([]);
     refusedWith(await remove(saved.id, "clerk"), 404, "NOT_FOUND");
+  });
+
+  it("leave the columns to their reader where they name none", async () => {
+    const { id, hidden } = answered(await save({ hidden: undefined }), savedViewSchema, 201);
+    expect(hidden).toBeNull();
+    refusedWith(await save({ name: "Other", hidden: ["x".repeat(21)] }), 400, "VALIDATION");
+    answered(await remove(id, "clerk"), doneSchema);
   });
 
   it("need different names and lists that exist, and number at most thirty", async () => {

@@ -8,7 +8,7 @@ import type { StaffContext } from "../../../http/command-context.ts";
 import type { Schema } from "../../../db/schema.ts";
 
 /** Columns of a view in answers, without its owner. */
-const viewColumns = ["id", "name", "queue", "sort", "reverse", "filter", "show", "shared"] as const;
+const viewColumns = ["id", "name", "queue", "sort", "reverse", "filter", "show", "hidden", "shared"] as const;
 
 /** One's own views by name, then those that others share. */
 export async function listViews(db: Db, userId: number): Promise<SavedView[]> {

@@ -86,7 +86,11 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
         <ShowFilters entries={entries} userId={userId} />
         <span className="flex gap-2">
           <LookButton look={look} />
-          <Button kind="quiet" small onClick={() => setSaving({ kind: "save", list: viewOf(queue, search) })}>
+          <Button
+            kind="quiet"
+            small
+            onClick={() => setSaving({ kind: "save", list: viewOf(queue, search, look.hidden) })}
+          >
             {words.views.save}
           </Button>
         </span>

@@ -26,18 +26,20 @@ export function readShow(search: URLSearchParams): QueueShow | undefined {
 }
 
 /**
- * Sort and filters of a list for the address of pages opened from it: `&sort=name&filter=ada`. Unknown values and the
- * excess of a filter that is too long are left out, because the server refuses them.
+ * Sort, filters and hidden columns of a list for the address of pages opened from it: `&sort=name&filter=ada`. Unknown
+ * values and the excess of a filter that is too long are left out, because the server refuses them.
  */
 export function listAddress(search: URLSearchParams): string {
   const sort = readColumn(search);
   const filter = search.get("filter")?.slice(0, longestFilter);
   const show = readShow(search);
+  const hidden = search.get("hidden")?.slice(0, longestFilter);
   const kept = new URLSearchParams({
     ...(sort !== undefined && { sort }),
     ...(isReversed(search) && { reverse: "1" }),
     ...(filter !== undefined && { filter }),
     ...(show !== undefined && { show }),
+    ...(hidden !== undefined && { hidden }),
   });
   return kept.size === 0 ? "" : `&${kept}`;
 }

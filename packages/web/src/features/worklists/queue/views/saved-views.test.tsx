@@ -76,9 +76,27 @@ describe("saved views", () => {
       reverse: true,
       filter: "ada",
       show: "unassigned",
+      hidden: [],
       name: "Late ones",
       shared: true,
     });
+  });
+
+  it("keep their columns, whatever the reader hides, but for one that is gone", async () => {
+    localStorage.setItem("dop-queue-look", '{"hidden":["created"]}');
+    const view = { ...own, hidden: ["license", "bygone"] };
+    const { user } = open({ "GET /api/views": { body: [view, { ...theirs, hidden: null }] } });
+    const heads = () => screen.getAllByRole("columnheader").map((head) => head.textContent);
+    const isShown = (name: string) => heads().some((head) => head?.startsWith(name));
+    const link = (await views()).getByRole("link", { name: "Late ones" });
+    expect([isShown("License"), isShown("Created")]).toEqual([true, false]);
+    await user.click(link);
+    await waitFor(() => expect([isShown("License"), isShown("Created")]).toEqual([false, true]));
+    expect(link).toHaveAttribute("aria-current", "page");
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(await screen.findByRole("checkbox", { name: "License #" }));
+    await waitFor(() => expect([isShown("License"), isShown("Created")]).toEqual([true, true]));
+    expect(localStorage.getItem("dop-queue-look")).toBe('{"hidden":["created"],"isDense":false}');
   });
 
   it("can be renamed and deleted; one that was deleted in the meantime says so and leaves the list", async () => {

@@ -10,22 +10,29 @@ export const savedViewsQuery = apiQuery(["saved-views"], "/views", savedViewsSch
 
 export const reloadSavedViews = (): Promise<void> => reload(savedViewsQuery);
 
-export function viewPath({ queue, sort, reverse, filter, show }: SavedView): string {
+export function viewPath({ queue, sort, reverse, filter, show, hidden }: SavedView): string {
   const search = new URLSearchParams({
     ...(sort !== null && { sort }),
     ...(reverse && { reverse: "1" }),
     ...(filter !== "" && { filter }),
     ...(show !== null && { show }),
+    ...(hidden && { hidden: hidden.join(",") }),
   });
   return queuePath(queue) + listAddress(search);
 }
 
-export function viewOf(queue: QueueKey, search: URLSearchParams): Omit<SavedViewRequest, "name" | "shared"> {
+/** The list as it is shown, with its hidden columns. */
+export function viewOf(
+  queue: QueueKey,
+  search: URLSearchParams,
+  hidden: ReadonlySet<string>,
+): Omit<SavedViewRequest, "name" | "shared"> {
   return {
     queue,
     sort: search.has("sort") ? readSort(search).by : null,
     reverse: search.get("reverse") === "1",
     filter: (search.get("filter") ?? "").trim(),
     show: readShow(search) ?? null,
+    hidden: [...hidden],
   };
 }
