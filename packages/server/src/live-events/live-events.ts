@@ -74,15 +74,22 @@ export function createLiveEvents({ database, onError }: LiveEventsOptions): Live
   let soon: NodeJS.Timeout | undefined;
   let listening: { close(): Promise<void> } | undefined;
   let reading: Promise<void> = Promise.resolve();
-  /** True when notices arrive: the last events were read for one. */
+  /** True when notices arrive. */
   let isTold = false;
+  /** True once a notice was sent to see whether any arrives. */
+  let isAsked = false;
 
   const readOn = async (forNotice: boolean): Promise<void> => {
     const newest = await newestNumber(db);
     const events = newest === read ? [] : await readAfter(db, read ?? newest, newest);
     read = newest;
+    if (forNotice && !isAsked) {
+      isAsked = true;
+      // By another connection than the listening one, to which a pooler may be bound just now.
+      await sql`select pg_notify(${channel}, '')`.execute(db);
+    }
     if (events.length === 0) return;
-    isTold = forNotice;
+    isTold &&= forNotice;
     for (const listener of listeners) listener(events);
   };
   /** Reads on, or again after a reading that may have begun too early. */
@@ -92,6 +99,8 @@ export function createLiveEvents({ database, onError }: LiveEventsOptions): Live
     return reading;
   };
   const lookSoon = (): void => {
+    // The first call says only that listening has begun.
+    isTold = isAsked;
     soon ??= setTimeout(() => {
       soon = undefined;
       void look(true);
@@ -112,6 +121,7 @@ export function createLiveEvents({ database, onError }: LiveEventsOptions): Live
     clearTimeout(soon);
     timer = soon = undefined;
     read = null;
+    isTold = isAsked = false;
     const open = listening;
     listening = undefined;
     await open?.close();
