@@ -17,8 +17,11 @@ test("two desks see what the other does, and the customer too, without a reload"
   const other = await openBrowser("clerk");
   const order = new StaffOrderPage(other, id);
   await order.open();
+  await expect(queue.row(id)).toContainText("K. Madsen has this open");
   await office.confirmId(uuid);
   await expect(queue.row(id)).toHaveCount(0);
+  await expect(desk.getByText(/K\. Madsen moved it to "Info Verified"\./)).toBeVisible();
+  await expect(desk.getByText(/moved it to/)).toHaveCount(0);
   await order.expectCurrent("Certified Copy", "Info Verified");
   await expect(customer.getByText("Info Verified").first()).toBeVisible();
   await office.hearFrom(uuid, "When is it ready?");
