@@ -37,7 +37,7 @@ describe("a transmittal", () => {
     );
   });
 
-  it("is shown no more once its making was undone", async () => {
+  it("leaves the page once its making was undone", async () => {
     const message = "There is no such transmittal.";
     const answers: Parameters<typeof fakeServer>[0] = { [`GET ${one}`]: transmittal([product(1)]) };
     fakeServer(answers);
