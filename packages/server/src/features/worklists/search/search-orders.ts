@@ -62,7 +62,8 @@ const countOfAll = sql`
 
 /**
  * A walk to the page. Ranked, it is a walk for each rank, since an index has no order of ranks. They are appended, not
- * sorted: the next one starts only where those before have not filled the page.
+ * sorted: the next one starts only where those before have not filled the page. The planner takes a rank and the terms
+ * for independent, and would gather: it chooses by the rank alone.
  */
 function walkTo(where: RawBuilder<unknown>, query: SearchQuery, rank: SearchRank | undefined): RawBuilder<unknown> {
   const { column, by } = orderOf(query);
@@ -72,7 +73,8 @@ function walkTo(where: RawBuilder<unknown>, query: SearchQuery, rank: SearchRank
   const { exact, prefix } = rank;
   const ranks = [exact, sql`${prefix} and not ${exact}`, sql`not ${exact} and not ${prefix}`].map(
     (condition) => sql`(
-      select s.id from order_search s where ${where} and ${condition} ${by(column)} limit ${skipped + searchPageSize})`,
+      select s.id from (select * from order_search s where ${condition} ${by(column)} offset 0) s
+      where ${where} limit ${skipped + searchPageSize})`,
   );
   return sql`select s.id from (${sql.join(ranks, sql` union all `)}) s ${limit}`;
 }

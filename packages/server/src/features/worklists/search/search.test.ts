@@ -119,6 +119,23 @@ describe("finding orders", () => {
     expect((await search("name=e&time=past-year&sortBy=CREATED_AT")).about).toBe(true);
   });
 
+  it("guesses the total in an office of any size, and counts where a walk would pass more than it finds", async () => {
+    for (const [rows, page, about] of [
+      [1000, 0, false],
+      [30_000, 0, true],
+      [30_000, 10_000, false],
+      [3_000_000, 500, true],
+    ] as const) {
+      await sql`update pg_class set reltuples = ${rows}, relpages = 1 where oid = 'order_search'::regclass`.execute(
+        test.database.db,
+      );
+      expect((await search(`name=e&page=${page}`)).about, `${rows} rows, page ${page}`).toBe(about);
+      // A term that hardly any row fits is counted, however many rows there are.
+      expect((await search(`name=quackenbush&page=${page}`)).about).toBe(false);
+    }
+    expect(await search("name=e&phone=none")).toMatchObject({ count: 0, about: false });
+  });
+
   it("names every filter that is none", async () => {
     refusedFields(await get("/orders/search?orderNumber=abc&licenseNumber=1.5&invoiceNumber=-1"), {
       orderNumber: "Must be a number.",
