@@ -72,6 +72,20 @@ describe("api", () => {
     expect(calls).toHaveLength(4);
   });
 
+  it("keeps an answer with its tag, and answers it again where nothing has changed", async () => {
+    const call = "GET /api/queues/x";
+    const answers = { [call]: { body: [1], headers: { etag: 'W/"a"' } } as object };
+    const calls = fakeServer(answers);
+    const get = { schema: z.array(z.number()), kept: {} };
+    const first = await api.get("/queues/x", get);
+    answers[call] = { status: 304 };
+    expect(await api.get("/queues/x", get)).toBe(first);
+    answers[call] = { body: [2], headers: { etag: 'W/"b"' } };
+    expect(await api.get("/queues/x", get)).toEqual([2]);
+    await api.get("/queues/x", get);
+    expect(calls.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, 'W/"a"', 'W/"a"', 'W/"b"']);
+  });
+
   it("sends JSON and returns what the schema parsed", async () => {
     const calls = fakeServer({ "POST /api/messages": { body: { id: 1, extra: true } } });
     const answer = await api.post("/messages", { body: { order_id: "u" }, schema: z.object({ id: z.number() }) });

@@ -12,12 +12,20 @@ export interface AnswerSchema<T> {
   parse(value: unknown): T;
 }
 
+/** The last answer of a call whose answers have a tag; empty at first. */
+export interface Kept<T> {
+  tag?: string | undefined;
+  answer?: T;
+}
+
 export interface CallOptions<T = unknown> {
   readonly body?: unknown;
   /** Parses the answer; without one the answer is `undefined`. */
   readonly schema?: AnswerSchema<T>;
   /** The media type of the requested file: the answer is the file. */
   readonly file?: string;
+  /** Keeps the answer, and answers it again where the server says that it has not changed. */
+  readonly kept?: Kept<T>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   /** A call of the page itself, which never keeps a session alive (rule A-10). */
@@ -92,10 +100,13 @@ function call(method: string): Call {
     const hadSession = token !== undefined && response.status === 403;
     if (hadSession && options.byKey && endRefusedSession(text)) return request(path, options);
     if (response.status === 403 && !isExplained(options)) leaveForLogin(text);
+    if (response.status === 304) return options.kept?.answer;
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     const undoId = response.headers.get("undo");
     if (undoId) await undoable.note?.(undoId);
-    return options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
+    const answer = options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
+    if (options.kept) Object.assign(options.kept, { tag: response.headers.get("etag") ?? undefined, answer });
+    return answer;
   }
   return request as Call;
 }
@@ -121,6 +132,7 @@ async function send(method: string, path: string, token: string | undefined, opt
     if (isBackground && options.service === undefined) headers["x-background"] = "1";
   }
   if (options.body !== undefined) headers["content-type"] = "application/json";
+  if (options.kept?.tag !== undefined) headers["if-none-match"] = options.kept.tag;
   return fetch(`${options.service ?? runtimeConfig().basePath}/api${path}`, {
     method,
     headers,

@@ -4,6 +4,7 @@ import { statusIds } from "@dop/domain/orders";
 import { queueKeys, type ListedEntry, type QueueKey, type QueueShow, type QueueSortColumn } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
 import { statusList } from "../../../db/status-list.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 import type { Db } from "../../../db/database.ts";
 import { atRiskColumn, atRiskProducts, assigneeOfOrder } from "../../order/index.ts";
 import { isUnread } from "../inbox/unread-messages.ts";
@@ -198,24 +199,47 @@ interface QueueMoment {
   readonly overdueBefore: Date | undefined;
 }
 
+/** Milliseconds for which times in a queue that was read before stay true enough. */
+const sameTimesMs = 10 * millisecondsIn.minute;
+
+/** A queue as its page gets it. */
+interface WrittenQueue {
+  /** The JSON of an array of `QueueEntry`; null where the reader has it. */
+  readonly json: string | null;
+  readonly count: number;
+  /** Names the content: another one means that rows have changed, or that their times are old. */
+  readonly tag: string;
+}
+
 /**
- * A queue as its page gets it, longest waiting first: the JSON of an array of `QueueEntry`. A thousand rows are written
- * by the database in half of the time that they take as objects.
+ * Reads a queue, longest waiting first. A thousand rows are written by the database in half of the time that they take
+ * as objects.
+ * @param known the tag of what the reader has
  */
 export async function queueAsJson(
   db: Db,
   queue: QueueKey,
   { now, today, overdueBefore }: QueueMoment,
-): Promise<{ json: string; count: number }> {
+  known = "",
+): Promise<WrittenQueue> {
   const at = sql`${now}::timestamptz`;
-  const overdue = overdueBefore && sql`, ${secondsBetween(sql`${overdueBefore}::timestamptz`, at)} as overdue_after`;
-  const { rows } = await sql<{ json: string; count: number }>`
-    select coalesce(json_agg(e), '[]')::text as json, count(*)::int as count
-    from (
-      select ${columns(today)}, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
-        ${secondsBetween(sql`p.queue_entered_at`, at)} as time_in_queue ${overdue ?? sql``}
-      from order_products p join orders o on o.id = p.order_id
-      where p.queue = ${queue} ${longestFirst}) e
+  const overdue =
+    overdueBefore &&
+    sql`|| ',"overdue_after":' ||
+    ${secondsBetween(sql`${overdueBefore}::timestamptz`, at)}`;
+  const times = [now, overdueBefore].map((time) => time && Math.floor(time.getTime() / sameTimesMs)).join();
+  const { rows } = await sql<WrittenQueue>`
+    select q.count, q.tag, case when q.tag <> ${known}::text then q.json end as json from (
+      select '[' || coalesce(string_agg(left(e.entry, -1) || ',"time_in_queue":' ||
+          ${secondsBetween(sql`e.queue_entered_at`, at)} ${overdue ?? sql``} || '}', ','), '') || ']' as json,
+        count(*)::int as count,
+        md5(${times} || coalesce(string_agg(e.entry || e.queue_entered_at, ''), '')) as tag
+      from (
+        select p.queue_entered_at, row_to_json(c)::text as entry
+        from order_products p join orders o on o.id = p.order_id cross join lateral (
+          select ${columns(today)},
+            to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at) c
+        where p.queue = ${queue} ${longestFirst}) e) q
   `.execute(db);
   const [read] = rows;
   if (!read) throw new Error("the database gave no queue");

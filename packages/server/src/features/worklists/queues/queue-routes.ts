@@ -139,10 +139,12 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         return sendExport(reply, params.queue, list);
       }
       const overdueBefore = (await targets(now))(params.queue);
-      const { json, count } = await queueAsJson(portal.db, params.queue, { now, today, overdueBefore });
+      const known = /^W\/"(.*)"$/.exec(request.headers["if-none-match"] ?? "")?.[1];
+      const { json, count, tag } = await queueAsJson(portal.db, params.queue, { now, today, overdueBefore }, known);
       context.recordView("queue", params.queue, { results: count });
-      void reply.type("application/json; charset=utf-8");
-      return json;
+      void reply.header("etag", `W/"${tag}"`).type("application/json; charset=utf-8");
+      if (json === null) void reply.code(304);
+      return json ?? "";
     },
   });
 

@@ -4,11 +4,12 @@ import {
   queueCountsSchema,
   queueEntriesSchema,
   queueOverviewSchema,
+  type QueueEntry,
 } from "@dop/domain/contract";
 import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { apiQuery, live } from "../../../lib/api/api-query.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api, type Kept } from "../../../lib/api/api.ts";
 import { queryClient, reload } from "../../../lib/api/query.ts";
 
 /**
@@ -19,9 +20,23 @@ export const queueCountsQuery = apiQuery(["queues", "counts"], "/queues", queueC
 /** GET /queues/overview: counts and oldest entries, and what waits outside the queues. */
 export const overviewQuery = apiQuery(["queues", "overview"], "/queues/overview", queueOverviewSchema, live);
 
-/** GET /queues/{queue}: one row per order product, longest in the queue first. */
-export const queueEntriesQuery = (queue: QueueKey) =>
-  apiQuery(["queues", "entries", queue], `/queues/${queue}`, queueEntriesSchema, live);
+/** Queues as they were answered, for as long as the cache has them. */
+const kept = new WeakMap<object, Kept<QueueEntry[]>>();
+
+/** GET /queues/{queue}: one row per order product, longest in the queue first; all again only when one has changed. */
+export const queueEntriesQuery = (queue: QueueKey) => {
+  const queryKey = ["queues", "entries", queue];
+  return queryOptions({
+    ...live,
+    queryKey,
+    queryFn: ({ signal }) => {
+      const query = queryClient.getQueryCache().find({ queryKey }) ?? {};
+      const before = kept.get(query) ?? {};
+      kept.set(query, before);
+      return api.get(`/queues/${queue}`, { schema: queueEntriesSchema, signal, kept: before });
+    },
+  });
+};
 
 /** Milliseconds after which a colleague whose browser has ended without a word no longer has an order open. */
 const presenceEnds = 90_000;
