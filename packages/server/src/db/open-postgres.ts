@@ -99,6 +99,7 @@ export function openConnections(
     // On the client's side, because a frozen server cancels nothing.
     query_timeout: statement,
     keepAlive: true,
+    pipeline: prepares,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
   });
   // An idle connection that breaks must not end the process; the next query takes a fresh one.

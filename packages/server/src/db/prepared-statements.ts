@@ -20,10 +20,14 @@ export const isOfChangedTable = (error: unknown): boolean =>
   "routine" in error &&
   error.routine === "RevalidateCachedQuery";
 
+/** The answer to a `begin` that is on its way; the first statement of the transaction waits for the real one. */
+const begun = { command: "BEGIN", rowCount: null, rows: [] };
+
 /**
- * The pool for Kysely, whose connections parse and plan a repeated statement only once. A statement that a migration
- * has changed under a running server is sent again without its plan; within a transaction that fails as
- * {@link isDatabaseUnavailable}, since the transaction is lost.
+ * The pool for Kysely, whose connections parse and plan a repeated statement only once, and send the begin of a
+ * transaction along with its first statement (decision 66): for that `pool` has to be one with `pipeline`. A statement
+ * that a migration has changed under a running server is sent again without its plan; within a transaction that fails
+ * as {@link isDatabaseUnavailable}, since the transaction is lost.
  */
 export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   // By text; undefined once a migration has changed its table.
@@ -57,8 +61,18 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   return {
     connect: async () => {
       const client = await pool.connect();
+      let beginning: Promise<unknown> | undefined;
       return {
-        query: (text: string, values: readonly unknown[]) => query(client, text, [...values]),
+        query: async (text: string, values: readonly unknown[]) => {
+          if (text === "begin") {
+            beginning = client.query(text);
+            beginning.catch(() => undefined);
+            return begun;
+          }
+          const [, answer] = await Promise.all([beginning, query(client, text, [...values])]);
+          beginning = undefined;
+          return answer;
+        },
         release: (destroy?: boolean) => client.release(destroy),
       } as unknown as PostgresPoolClient;
     },
