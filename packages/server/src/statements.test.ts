@@ -120,13 +120,13 @@ describe("statements of a call", () => {
     }).toEqual({ order: 2, customersOrder: 1, counts: 2, queue: 2 });
   });
 
-  it("number two for each uploaded file, and two more for an order of uploaded files", async () => {
+  it("number two for each uploaded file, and one more for an order of uploaded files", async () => {
     const before = sent();
     const { cart, cookie } = await aCartOfUploads(test);
     expect(sent() - before).toBe(2 * 2);
     const whole = await countOf("POST", "/orders/invoice", anApostilleCart(), {});
     expect(whole).toBe(11);
-    expect((await countOf("POST", "/orders/invoice", cart, { cookie })) - whole).toBe(2);
+    expect((await countOf("POST", "/orders/invoice", cart, { cookie })) - whole).toBe(1);
   });
 
   it("number one for each poll for a phone's photos", async () => {

@@ -24,7 +24,7 @@ type LeftOutside =
  */
 export type TransactionPorts = Omit<Portal, LeftOutside | "documents"> & {
   readonly payments: Pick<PaymentGateway, "name">;
-  readonly documents: Pick<DocumentStore, "put">;
+  readonly documents: Pick<DocumentStore, "put" | "bindKey">;
 };
 
 /** The time of a command or of a job's transaction. It stands still, so that all that belongs together has one time. */

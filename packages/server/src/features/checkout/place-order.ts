@@ -146,7 +146,7 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
       context.ownEntry("order", id, { products: prepared.plan.products.length, total_cents: prepared.plan.total }),
     );
     if (!order) return null;
-    await staged.commit(tx);
+    await staged.commit(work);
     await writeDeclaration(work, order.id, cart, locale);
     if (!needsNoPayment) return order;
     await recordPaidElsewhere(work, order);

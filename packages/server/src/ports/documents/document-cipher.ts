@@ -66,14 +66,21 @@ export interface EncryptedDocument {
 
 export interface DocumentCipher {
   encrypt(binding: DocumentBinding, bytes: Uint8Array): EncryptedDocument;
-  /** @throws Error when anything was altered, belongs to another document or order, or the master key is unknown */
+  /**
+   * Decrypts what `encrypt` made, also once its key was bound to an order.
+   * @throws Error when anything was altered, belongs to another document or order, or the master key is unknown
+   */
   decrypt(binding: DocumentBinding, encrypted: EncryptedDocument): Uint8Array;
   /** Encrypts a picture of a page under its document's key. @throws as `decrypt` */
   encryptPage(binding: DocumentBinding, wrappedKey: Uint8Array, page: DocumentPage): Uint8Array;
   /** Reverses `encryptPage`. @throws as `decrypt` */
   decryptPage(binding: DocumentBinding, wrappedKey: Uint8Array, page: DocumentPage): Uint8Array;
-  /** The data key wrapped by the current master key instead; the content stays. @throws as `decrypt` */
-  rewrap(binding: DocumentBinding, wrappedKey: Uint8Array): Uint8Array;
+  /**
+   * The data key wrapped by the current master key instead; the content stays.
+   * @param orderId the order that the document belongs to from now on, where it had none
+   * @throws as `decrypt`
+   */
+  rewrap(binding: DocumentBinding, wrappedKey: Uint8Array, orderId?: number): Uint8Array;
   /** Wraps a few secret bytes by the current master key itself. */
   wrap(binding: DocumentBinding, secret: Uint8Array): Uint8Array;
   /** Reverses `wrap`. @throws as `decrypt` */
@@ -104,13 +111,21 @@ export function createDocumentCipher({ currentId, keys }: MasterKeys): DocumentC
       const dataKey = randomBytes(32);
       return { wrappedKey: wrap(binding, dataKey), content: seal(dataKey, bytes, bound(binding, "content")) };
     },
-    decrypt: (binding, { wrappedKey, content }) =>
-      open(unwrap(binding, wrappedKey), content, bound(binding, "content")),
+    decrypt: (binding, { wrappedKey, content }) => {
+      const dataKey = unwrap(binding, wrappedKey);
+      try {
+        return open(dataKey, content, bound(binding, "content"));
+      } catch {
+        // The file was sent before its order, to which its key alone is bound.
+        return open(dataKey, content, bound({ ...binding, orderId: noOrder }, "content"));
+      }
+    },
     encryptPage: (binding, wrappedKey, { page, bytes }) =>
       seal(unwrap(binding, wrappedKey), bytes, bound(binding, `page-${page}`)),
     decryptPage: (binding, wrappedKey, { page, bytes }) =>
       open(unwrap(binding, wrappedKey), bytes, bound(binding, `page-${page}`)),
-    rewrap: (binding, wrappedKey) => wrap(binding, unwrap(binding, wrappedKey)),
+    rewrap: (binding, wrappedKey, orderId = binding.orderId) =>
+      wrap({ ...binding, orderId }, unwrap(binding, wrappedKey)),
     wrap,
     unwrap,
   };

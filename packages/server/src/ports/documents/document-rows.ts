@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/database.ts";
-import type { DocumentCipher } from "./document-cipher.ts";
+import { noOrder, type DocumentCipher } from "./document-cipher.ts";
 import type { DocumentStore, StoredDocument } from "./port.ts";
 
 /** Always null, but read after all superseded rows: an order has one current document of a kind. */
@@ -50,8 +50,9 @@ export async function insertDocuments(tx: Tx, documents: readonly StoredDocument
 export function documentReader(
   cipher: DocumentCipher,
   load: (place: { readonly content: Uint8Array | null; readonly storageKey: string | null }) => Promise<Uint8Array>,
-): Pick<DocumentStore, "open" | "read" | "readPage" | "keepPage"> {
+): Pick<DocumentStore, "bindKey" | "open" | "read" | "readPage" | "keepPage"> {
   return {
+    bindKey: ({ id, wrappedKey }, orderId) => cipher.rewrap({ id, orderId: noOrder }, wrappedKey, orderId),
     open: async ({ wrappedKey, place, ...about }) => cipher.decrypt(about, { wrappedKey, content: await load(place) }),
     read: async (db, id) => {
       const row = await db

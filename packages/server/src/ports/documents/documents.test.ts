@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import sharp from "sharp";
 import { pdfFile } from "../../../test/pdf-file.ts";
 import { decodeDataUrl, prepareAdditional, prepareImage } from "./prepare-file.ts";
-import { createDocumentCipher, parseMasterKeys } from "./document-cipher.ts";
+import { createDocumentCipher, noOrder, parseMasterKeys } from "./document-cipher.ts";
 import { createFileLinks, fileLinkExpiry } from "./file-links.ts";
 
 const photo = (width: number, height: number) =>
@@ -176,6 +176,19 @@ describe("document cipher", () => {
     expect(Buffer.from(cipher.decrypt(binding, encrypted))).toEqual(plain);
     expect(() => cipher.decrypt({ ...binding, orderId: 40002 }, encrypted)).toThrow(/authenticate/);
     expect(() => cipher.decrypt({ ...binding, id: "other" }, encrypted)).toThrow(/authenticate/);
+  });
+
+  it("opens for the order alone to which the key of an earlier file was bound", () => {
+    const cipher = createDocumentCipher(parseMasterKeys(key(1)));
+    const file = { ...binding, orderId: noOrder };
+    const { wrappedKey, content } = cipher.encrypt(file, plain);
+    const bound = { wrappedKey: cipher.rewrap(file, wrappedKey, binding.orderId), content };
+    expect(Buffer.from(cipher.decrypt(binding, bound))).toEqual(plain);
+    for (const other of [file, { ...binding, orderId: 40002 }, { ...binding, id: "other" }])
+      expect(() => cipher.decrypt(other, bound)).toThrow(/authenticate/);
+    const altered = Buffer.from(content);
+    altered.writeUInt8(altered.readUInt8(altered.length - 1) ^ 1, altered.length - 1);
+    expect(() => cipher.decrypt(binding, { ...bound, content: altered })).toThrow(/authenticate/);
   });
 
   it("opens a page's picture for its document and number alone", () => {

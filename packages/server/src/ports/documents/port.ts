@@ -91,6 +91,8 @@ export interface DocumentStore extends Partial<ExternalService> {
   store(document: NewDocument): Promise<StoredDocument>;
   /** Writes the rows of one order's documents in the caller's transaction; earlier ones of a kind are superseded. */
   put(tx: Tx, documents: readonly StoredDocument[]): Promise<void>;
+  /** The key of a file without an order, bound to the order that it belongs to from now on. @throws as `read` */
+  bindKey(file: Pick<StoredDocument, "id" | "wrappedKey">, orderId: number): Uint8Array;
   /** Decrypts a stored document without a row. @throws as `read` */
   open(document: Pick<StoredDocument, "id" | "orderId" | "wrappedKey" | "place">): Promise<Uint8Array>;
   /** Removes a stored document that will have no row. Never fails: `sweep` removes the rest. */

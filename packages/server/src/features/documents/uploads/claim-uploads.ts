@@ -1,21 +1,25 @@
 import type { DocumentHint, DocumentKind } from "@dop/domain/orders";
 import type { ErrorIssue } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
-import type { Tx } from "../../../db/database.ts";
+import { sql } from "kysely";
 import { invalid } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
-import { type PreparedFile, type StoredDocument, noOrder } from "../../../ports/documents/index.ts";
-import type { Portal } from "../../../portal.ts";
+import type { PreparedFile, StoredDocument } from "../../../ports/documents/index.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { openUploadId, type Browser } from "./upload-keys.ts";
 
-/** An upload that passed every check, re-encoded. */
+/** A file that passed every check, re-encoded. */
 export interface PreparedUpload {
   readonly kind: DocumentKind;
   readonly filename: string;
   readonly hints: readonly DocumentHint[];
   readonly file: PreparedFile;
-  /** Its row in `uploads`, where it was sent before the order. */
-  readonly upload?: Pick<StoredDocument, "id" | "place"> & { readonly sentAt: Date };
+}
+
+/** A file that was sent before the order: its row in `uploads`. */
+export interface KeptUpload
+  extends Pick<PreparedUpload, "kind" | "filename">, Pick<StoredDocument, "id" | "wrappedKey"> {
+  readonly sentAt: Date;
 }
 
 /** A file of a cart that was uploaded before. */
@@ -50,7 +54,7 @@ export async function readUploads(
   named: readonly NamedUpload[],
   browser: Browser | null,
   { pathPrefix, issues }: RefusedFiles,
-): Promise<PreparedUpload[]> {
+): Promise<KeptUpload[]> {
   const wanted = named.map(({ upload, ...one }) => ({ ...one, id: openUploadId(portal, upload, browser) }));
   const ids = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
   const rows =
@@ -58,68 +62,53 @@ export async function readUploads(
       ? []
       : await portal.db
           .selectFrom("uploads")
-          .select([
-            "id",
-            "kind",
-            "content_type",
-            "wrapped_key",
-            "content",
-            "storage_key",
-            "hints",
-            "pages",
-            "created_at",
-          ])
+          .select(["id", "kind", "wrapped_key", "created_at"])
           .where("id", "in", ids)
           .where("expires_at", ">", now)
           .execute();
-  const found = await Promise.all(
-    wanted.map(async ({ id, kind, filename }): Promise<PreparedUpload | null> => {
-      const row = rows.find((candidate) => candidate.id === id && candidate.kind === kind);
-      if (!row) {
-        issues.push(uploadGoneIssue(pathPrefix + kind));
-        return null;
-      }
-      const place = placeOf(row);
-      const about = { id: row.id, orderId: noOrder, wrappedKey: row.wrapped_key, place };
-      const bytes = await portal.documents.open(about);
-      const contentType = row.content_type as PreparedFile["contentType"];
-      const file = { contentType, bytes, ...(row.pages !== null && { pages: row.pages }) };
-      return { kind, filename, hints: row.hints, file, upload: { id: row.id, place, sentAt: row.created_at } };
-    }),
-  );
-  return found.flatMap((upload) => (upload === null ? [] : [upload]));
+  return wanted.flatMap(({ id, kind, filename }) => {
+    const row = rows.find((candidate) => candidate.id === id && candidate.kind === kind);
+    if (row) return [{ id: row.id, kind, filename, wrappedKey: row.wrapped_key, sentAt: row.created_at }];
+    issues.push(uploadGoneIssue(pathPrefix + kind));
+    return [];
+  });
 }
 
 /**
- * Deletes the rows of uploads in the transaction that writes their documents, so that each is used once.
+ * Makes uploads the documents of an order, in its transaction and by one statement, so that each is used once: their
+ * rows move with their encrypted bytes, and only their keys are bound anew.
  * @throws 400 at the file's path when the upload was already used, removed or expired
  */
-export async function claimUploads(tx: Tx, uploads: readonly PreparedUpload[], pathPrefix: string): Promise<void> {
-  const named = uploads.flatMap(({ kind, upload }) => (upload === undefined ? [] : [{ kind, id: upload.id }]));
-  if (named.length === 0) return;
+export async function claimUploads(
+  { tx, portal: { documents }, now }: TransactionContext,
+  orderId: number,
+  uploads: readonly KeptUpload[],
+  pathPrefix: string,
+): Promise<void> {
+  if (uploads.length === 0) return;
+  const named = uploads.map(({ id, kind, filename, wrappedKey }) => ({
+    id,
+    kind,
+    filename,
+    wrapped_key: Buffer.from(documents.bindKey({ id, wrappedKey }, orderId)).toString("hex"),
+  }));
   // Locked in the order of their ids, so that two orders with the same files never wait for each other.
-  const claimed = await tx
-    .with("held", (db) =>
-      db
-        .selectFrom("uploads")
-        .select("id")
-        .where(
-          "id",
-          "in",
-          named.map(({ id }) => id),
-        )
-        .orderBy("id")
-        .forUpdate(),
-    )
-    .deleteFrom("uploads")
-    .where("id", "in", (db) => db.selectFrom("held").select("id"))
-    .returning("id")
-    .execute();
+  const { rows: claimed } = await sql<{ id: string }>`
+    with named as (select * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+      as n (id uuid, kind text, filename text, wrapped_key text)),
+    held as (select id from uploads where id in (select id from named) order by id for update),
+    taken as (delete from uploads where id in (select id from held) returning *),
+    superseded as (
+      update documents set superseded_at = ${now} where order_id = ${orderId} and superseded_at is null
+        and kind in (select kind from named) returning superseded_at)
+    insert into documents (id, order_id, kind, filename, content_type, byte_size, wrapped_key, content, storage_key,
+      pages, hints, created_at, superseded_at)
+    select id, ${orderId}::bigint, t.kind, n.filename, t.content_type, t.byte_size, decode(n.wrapped_key, 'hex'),
+      t.content, t.storage_key, t.pages, t.hints, ${now}::timestamptz,
+      -- Null, but read after all superseded rows: an order has one current document of a kind.
+      (select max(superseded_at) filter (where superseded_at is null) from superseded)
+    from taken t join named n using (id)
+    returning id`.execute(tx);
   const missing = named.filter(({ id }) => !claimed.some((row) => row.id === id));
   if (missing.length > 0) throw invalid(missing.map(({ kind }) => uploadGoneIssue(pathPrefix + kind)));
-}
-
-/** Removes the objects of claimed uploads from the store. Never fails: the sweep removes the rest. */
-export async function removeClaimed(portal: Portal, uploads: readonly PreparedUpload[]): Promise<void> {
-  await Promise.all(uploads.map(async ({ upload }) => upload && portal.documents.discard(upload)));
 }

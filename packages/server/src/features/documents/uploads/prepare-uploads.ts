@@ -15,7 +15,13 @@ import type { QuarantinedFile } from "../../../ports/malware/index.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { addressGroup } from "../../../lib/address-group.ts";
 import type { Portal } from "../../../portal.ts";
-import { readUploads, type NamedUpload, type PreparedUpload, type RefusedFiles } from "./claim-uploads.ts";
+import {
+  readUploads,
+  type KeptUpload,
+  type NamedUpload,
+  type PreparedUpload,
+  type RefusedFiles,
+} from "./claim-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
 import { writeAudit } from "../../../audit-log/audit.ts";
 
@@ -101,6 +107,12 @@ export async function prepareFiles(
   return prepared;
 }
 
+/** The files of a cart: those sent before, and the others. */
+interface PreparedUploads {
+  readonly kept: readonly KeptUpload[];
+  readonly prepared: readonly PreparedUpload[];
+}
+
 /**
  * The files of a cart, before the order's transaction: uploads of this browser as stored, the others as `prepareFiles`.
  * @throws as `prepareFiles`; missing uploads are refused as well
@@ -110,7 +122,7 @@ export async function prepareUploads(
   uploads: Uploads,
   browser: Browser | null,
   pathPrefix: string,
-): Promise<PreparedUpload[]> {
+): Promise<PreparedUploads> {
   const named: NamedUpload[] = [];
   const files: GivenFile[] = [];
   const issues: ErrorIssue[] = [];
@@ -130,5 +142,5 @@ export async function prepareUploads(
   const kept = await readUploads(context, named, browser, refused);
   const prepared = await checkFiles(context, files, refused);
   if (issues.length > 0) throw invalid(issues);
-  return [...kept, ...prepared];
+  return { kept, prepared };
 }

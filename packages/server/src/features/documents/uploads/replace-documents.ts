@@ -32,7 +32,7 @@ async function resolveIssue(context: CommandContext, staged: StagedUploads): Pro
       author: { name: officeTexts.actors.customer, userId: null },
     });
     if (changes.length === 0) throw conflict("NO_OPEN_ISSUE", msg("errors.noOpenIssue"));
-    await staged.commit(tx);
+    await staged.commit(work);
     if (kinds.includes("id") || kinds.includes("selfie")) await clearConfirmation(tx, orderId);
     // The hold was released with the rejection: new documents are checked after payment.
     await requestPaymentAgain(work, locked);

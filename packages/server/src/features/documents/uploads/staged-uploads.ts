@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { DocumentKind } from "@dop/domain/orders";
-import type { Tx } from "../../../db/database.ts";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
+import type { TransactionContext } from "../../../transaction.ts";
 import { enqueueReading } from "../license-back/read-license-back.ts";
-import { claimUploads, removeClaimed } from "./claim-uploads.ts";
+import { claimUploads } from "./claim-uploads.ts";
 import { prepareUploads, type Uploads } from "./prepare-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
 
-/** Files of a call that are checked, encrypted for an order and in the document store; no row names them yet. */
+/** Files of a call that are checked, encrypted and in the document store; no row of an order names them yet. */
 export interface StagedUploads {
   readonly orderId: number;
   readonly kinds: readonly DocumentKind[];
@@ -18,7 +18,7 @@ export interface StagedUploads {
    * Writes the rows in the order's transaction; an earlier document of a kind is superseded.
    * @throws 400 at the file's path when an upload was already used, removed or expired
    */
-  commit(tx: Tx): Promise<void>;
+  commit(work: TransactionContext): Promise<void>;
 }
 
 interface Staging {
@@ -43,7 +43,7 @@ export async function withStagedUploads<T>(
   write: (staged: StagedUploads) => Promise<T | null>,
 ): Promise<T | null> {
   const { portal } = context;
-  const prepared = await prepareUploads(context, uploads, browser, pathPrefix);
+  const { kept, prepared } = await prepareUploads(context, uploads, browser, pathPrefix);
   const orderId = await numberOf();
   const stored = await Promise.all(
     prepared.map(({ kind, filename, hints, file }) =>
@@ -51,15 +51,15 @@ export async function withStagedUploads<T>(
     ),
   );
   const discard = () => Promise.all(stored.map((document) => portal.documents.discard(document)));
-  const [first] = prepared.flatMap(({ upload }) => upload?.sentAt.getTime() ?? []).toSorted((a, b) => a - b);
+  const [first] = kept.map(({ sentAt }) => sentAt.getTime()).toSorted((a, b) => a - b);
   const staged: StagedUploads = {
     orderId,
-    kinds: prepared.map(({ kind }) => kind),
+    kinds: [...kept, ...prepared].map(({ kind }) => kind),
     firstSentAt: first === undefined ? null : new Date(first),
-    commit: async (tx) => {
-      await claimUploads(tx, prepared, pathPrefix);
-      await portal.documents.put(tx, stored);
-      await enqueueReading(tx, portal, stored);
+    commit: async (work) => {
+      await claimUploads(work, orderId, kept, pathPrefix);
+      await portal.documents.put(work.tx, stored);
+      await enqueueReading(work.tx, portal, [...kept, ...stored]);
     },
   };
   const written = await write(staged).catch(async (error: unknown) => {
@@ -67,6 +67,6 @@ export async function withStagedUploads<T>(
     if (error instanceof ApiError) await discard();
     throw error;
   });
-  await (written === null ? discard() : removeClaimed(portal, prepared));
+  if (written === null) await discard();
   return written;
 }

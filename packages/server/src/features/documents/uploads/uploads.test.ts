@@ -73,12 +73,18 @@ describe("files sent when they are chosen", () => {
 
   it("become the documents of the order that names them, without another look at the pictures", async () => {
     const { cart, cookie } = await aCartOfUploads(test);
+    const columns = ["id", "content", "hints", "byte_size"] as const;
+    const kept = await test.database.db.selectFrom("uploads").select(columns).orderBy("id").execute();
     const scan = vi.spyOn(test.portal.malware, "scan");
     const { order } = answered(await place(cart, cookie), invoiceSchema);
     expect(scan).not.toHaveBeenCalled();
     scan.mockRestore();
     const documents = await documentsOf(order);
     expect(documents.map(({ kind, filename }) => `${kind} ${filename}`)).toEqual(["id id.png", "selfie selfie.png"]);
+    // The encrypted bytes moved with their row: they were neither read nor written again.
+    const ids = documents.map(({ id }) => id);
+    const moved = test.database.db.selectFrom("documents").select(columns).where("id", "in", ids).orderBy("id");
+    expect(kept.filter(({ id }) => ids.includes(id))).toEqual(await moved.execute());
     for (const { id } of documents) {
       const seen = await test.call("GET", await fileLink(test, id));
       expect(seen.headers["content-type"]).toBe("image/webp");
@@ -301,11 +307,14 @@ describe("files sent when they are chosen, in S3", () => {
     const s3 = await startS3();
     const test = await openTestPortal(s3.variables);
     const { cart, cookie } = await aCartOfUploads(test);
-    expect(await s3.keys()).toHaveLength(2);
+    const sent = await s3.keys();
+    expect(sent).toHaveLength(2);
     expect((await test.call("POST", "/orders/invoice", cart, { cookie })).status).toBe(200);
     const documents = await test.database.db.selectFrom("documents").select("id").execute();
     const keys = documents.map(({ id }) => `portal/${id}`).toSorted();
     expect(await s3.keys()).toEqual(keys);
+    // Each file goes to the store once, when it is sent.
+    expect(sent.toSorted()).toEqual(keys);
 
     const removed = await sendFile(test, "id");
     await test.call("DELETE", `/orders/uploads/${removed.upload}`, undefined, { cookie: removed.cookie });
