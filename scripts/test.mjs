@@ -21,7 +21,7 @@ const sets = { "--quick": quickStages, "--all": thoroughStages };
 
 /**
  * `--only=unit,server` takes stage names and group names; `--changed` what a change touches first; `--quick` what every
- * change needs; `--all` adds the journeys in other languages.
+ * change needs; `--all` adds the journeys in other languages and engines.
  */
 function chosenStages(args) {
   const only = args.find((arg) => arg.startsWith("--only="));

@@ -5,6 +5,7 @@ import { opensslProgram } from "./certificates.mjs";
 import { findChromium } from "./chromium.mjs";
 import { testsOf } from "./changed.mjs";
 import { clamdProgram } from "./clamd.mjs";
+import { enginePrograms } from "./engines.mjs";
 import { nginxProgram } from "./nginx.mjs";
 import { pdfsigProgram } from "./pdfsig.mjs";
 import { postgresBinaries } from "./postgres-binaries.mjs";
@@ -78,13 +79,32 @@ const journeys = (name, title, settings = {}) => ({
   name,
   group: "e2e",
   title,
-  run: async (reports) => {
-    const report = join(reports, `${name}.json`);
-    const env = { CHROMIUM_PATH: await findChromium(), E2E_JSON_REPORT: report, ...settings };
-    const code = await run("node", [bin("@playwright", "test", "cli.js"), "test"], { cwd: at("e2e"), env });
-    return countPlaywright(code, readReport(report));
-  },
+  run: (reports) => runJourneys(reports, name, settings),
 });
+
+async function runJourneys(reports, name, settings, args = []) {
+  const report = join(reports, `${name}.json`);
+  const env = { CHROMIUM_PATH: await findChromium(), E2E_JSON_REPORT: report, ...settings };
+  const code = await run("node", [bin("@playwright", "test", "cli.js"), "test", ...args], { cwd: at("e2e"), env });
+  return countPlaywright(code, readReport(report));
+}
+
+/** Journeys in the engines of Firefox and of iPhones, of which few machines have both. */
+const engines = {
+  name: "engines",
+  group: "e2e",
+  title: "a couple's and a clerk's journey in Firefox and WebKit",
+  run: async (reports) => {
+    const missing = Object.entries(enginePrograms()).flatMap(([name, program]) => (program ? [] : [name]));
+    if (missing.length > 0)
+      return {
+        passed: 0,
+        failed: 0,
+        note: `not run, ${missing.join(", ")} missing: apt-get install firefox-esr webkit2gtk-driver xvfb`,
+      };
+    return runJourneys(reports, "engines", {}, ["--config", "engines"]);
+  },
+};
 
 /** Two cannot install at once, and stages and test files run side by side: what is missing comes once, before them. */
 function peersPresent() {
@@ -153,12 +173,13 @@ export const quickStages = [
   journeys("e2e", "an order's way through the office in a browser, with axe", { SMOKE: "1" }),
 ];
 
-/** Journeys that repeat what the others show, in other languages: `npm run test:all` runs them, too. */
+/** Journeys that repeat what the others show, in other languages and engines: `npm run test:all` runs them, too. */
 export const thoroughStages = [
   ...stages.filter(({ name }) => name !== "e2e"),
   journeys("e2e", "journeys in a browser, all of them", { THOROUGH: "1" }),
   journeys("e2e-spanish", "customers' journeys in Spanish", { LOCALE: "es" }),
   journeys("e2e-translated", "customers' journeys in a browser that translates", { TRANSLATED: "1" }),
+  engines,
 ];
 
 /**

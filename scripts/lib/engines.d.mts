@@ -1,0 +1,1 @@
+export function enginePrograms(): Readonly<Record<"firefox" | "webkit" | "screen", string | undefined>>;
