@@ -7,6 +7,7 @@ import { App, preloadPage } from "./app.tsx";
 import { ConfigContext } from "../lib/office/config-context.ts";
 import { paths } from "../lib/routes/paths.ts";
 import { AppRouter } from "../lib/routes/router.tsx";
+import { focusPressedButtons } from "../ui/focus/focus-pressed.ts";
 import { ConnectionFailure } from "../page/load-failure.tsx";
 import { runtimeConfig, usualProducts } from "../lib/office/runtime-config.ts";
 import { applyStartParameter } from "./start-parameter.ts";
@@ -17,6 +18,7 @@ import "./theme.css";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 guardTranslatedTexts();
+focusPressedButtons();
 
 applyStartParameter();
 

@@ -55,7 +55,7 @@ interface FrameProps {
 export function Frame({ staff = false, header, children }: FrameProps) {
   const t = useTexts("shell");
   return (
-    <div className={`flex min-h-dvh flex-col ${staff ? "staff" : "public"}`}>
+    <div className={`flex min-h-dvh flex-col print:min-h-0 ${staff ? "staff" : "public"}`}>
       <a
         href="#main"
         className={
