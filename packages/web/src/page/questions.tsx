@@ -6,7 +6,7 @@ export function OfficeContact() {
   const { officeEmail, officePhone } = useConfig();
   return (
     <>
-      <a href={`mailto:${officeEmail}`} translate="no">
+      <a href={`mailto:${officeEmail}`} translate="no" className="wrap-anywhere">
         {officeEmail}
       </a>{" "}
       {t.or}{" "}

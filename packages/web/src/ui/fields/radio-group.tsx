@@ -37,7 +37,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
             key={value}
             data-invalid={error ? "" : undefined}
             className={
-              "field flex min-h-11 cursor-pointer items-center gap-3 " +
+              "field flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 " +
               "py-2 has-checked:border-spruce-700 has-checked:bg-spruce-50"
             }
           >
@@ -50,7 +50,7 @@ export function RadioGroup<Value extends string | number>(props: RadioGroupProps
               value={value}
               className="size-5 shrink-0 accent-spruce-700"
             />
-            <span className="min-w-0 flex-1">{label}</span>
+            <span className="min-w-0 flex-[1_1_6rem] wrap-anywhere">{label}</span>
             {detail !== undefined && <span className="tabular-nums">{detail}</span>}
           </label>
         ))}

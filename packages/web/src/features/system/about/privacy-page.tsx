@@ -67,7 +67,7 @@ interface PairsProps {
 
 function Pairs({ title, heads, rows }: PairsProps) {
   return (
-    <table aria-label={title} className="mt-2 w-full">
+    <table aria-label={title} className="mt-2 w-full wrap-anywhere">
       <thead>
         <tr className="border-b border-salt-300 text-left">
           {heads.map((head) => (
