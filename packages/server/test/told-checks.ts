@@ -114,10 +114,10 @@ interface Change {
   readonly is_first: boolean;
 }
 
-/** SQL that is true for an entry of a history that a person has undone: another one has followed within the time for it. */
+/** SQL that is true for an entry of a history that a person has undone: another one followed within ten seconds. */
 export const isUndone = (entry: string): string => `exists (select from status_history u
   where u.order_product_id = ${entry}.order_product_id and u.id > ${entry}.id
-    and u.created_at between ${entry}.created_at + interval '1 second' and ${entry}.created_at + interval '10 seconds')`;
+    and u.created_at - ${entry}.created_at between interval '1 second' and interval '10 seconds')`;
 
 /** Acts that brought products of an order to a status, each with its time. */
 const actsTo = ({ rows, orders }: Books, status: number): Promise<Change[]> =>

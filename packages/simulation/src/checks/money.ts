@@ -2,7 +2,7 @@ import { sumsOfTheDay } from "./books.ts";
 import { statusIds } from "../../../domain/src/orders/index.ts";
 import { all, noRows, sql } from "./check.ts";
 
-/** A hold is charged soon after the check of the ID, also after a day without Stripe; the bank lets older ones lapse. */
+/** A hold is charged soon after the ID was confirmed, also after a day without Stripe; the bank lets others lapse. */
 const nothingWaits = noRows(sql`
   select 'payment ' || p.id || ' is held since ' || p.authorized_at || ', and the ID is confirmed' as what
   from payments p where p.state = 'authorized' and exists (

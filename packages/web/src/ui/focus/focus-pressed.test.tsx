@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { render, screen, userEvent } from "../../../test/testing-library.ts";
 import { focusPressedButtons } from "./focus-pressed.ts";
 
 it("gives a pressed button the focus in Safari before it acts, so that a dialog can return it", async () => {
   focusPressedButtons();
   // Safari leaves the focus where it was.
-  document.addEventListener("mousedown", (event) => event.preventDefault());
+  document.addEventListener("mousedown", (event) => event.preventDefault(), { once: true });
   let focused: Element | null = null;
   const look = () => (focused = document.activeElement);
   render(
@@ -17,4 +17,18 @@ it("gives a pressed button the focus in Safari before it acts, so that a dialog 
   );
   await userEvent.click(screen.getByText("Ask"));
   expect(focused).toBe(screen.getByRole("button", { name: "Ask" }));
+});
+
+it("leaves the focus in a field whose Enter presses the form's button", async () => {
+  focusPressedButtons();
+  const submit = vi.fn((event: Event) => event.preventDefault());
+  render(
+    <form onSubmit={({ nativeEvent }) => submit(nativeEvent)}>
+      <input aria-label="Find" />
+      <button>Search</button>
+    </form>,
+  );
+  await userEvent.type(screen.getByLabelText("Find"), "x{Enter}");
+  expect(submit).toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByLabelText("Find"));
 });
