@@ -99,9 +99,12 @@ const nothingIsForgotten = noRows(sql`
       where p.order_id = o.id and h.created_at > $now - ${days(late.refund)})
     and coalesce(voided_at, created_at) < $now - ${days(late.refund)}
   union all
-  select 'order ' || o.id || ' of ' || o.created_at || ' is unpaid' from orders o
+  select 'order ' || o.id || ' of ' || o.created_at || ' is unpaid after ' || coalesce((
+      select string_agg(e.kind, ' ' order by e.id) from payment_entries e where e.order_id = o.id), 'nothing')
+  from orders o
   where o.paid_at is null and not o.payment_held and not o.voided and o.created_at < $now - ${days(late.unpaid)}
-    -- A lost dispute or a lapsed hold leaves an old order unpaid.
+    -- After a lost dispute there is no last day to pay (rule M-48); a lapsed hold leaves an old order unpaid.
+    and o.reversed_cents = 0
     and not exists (select from payment_entries e
       where e.order_id = o.id and e.recorded_at > $now - ${days(late.unpaid)})
     and exists (select from order_products p where p.order_id = o.id and p.status_id <> ${canceled})`);
