@@ -118,17 +118,19 @@ describeSurviving({
       },
     },
 
-    "taking a file that was sent before": {
+    "showing a file that was sent before": {
       answerLostAfter: /^GET /m,
       prepare: async () => {
         const { upload, cookie } = await sendFile(test, "id");
         const order = await placeRejectedOrder(test);
         const body = { id: { name: "id.png", contents: "data:,", upload } };
-        const send = () => test.call("POST", `/orders/${order.uuid}/documents`, body, { cookie });
+        const preview = () => test.call("GET", `/orders/uploads/${upload}/preview`, undefined, { cookie });
         return {
-          duringFault: async () => expectRefusal(await send(), notShown),
-          again: async () => void answered(await send(), doneSchema),
+          duringFault: async () => expectRefusal(await preview(), notShown),
+          again: async () => expect((await preview()).status).toBe(200),
+          // An order takes it afterwards.
           once: async () => {
+            answered(await test.call("POST", `/orders/${order.uuid}/documents`, body, { cookie }), doneSchema);
             const current = (await documentsOf(order.id)).filter((document) => document.superseded_at === null);
             for (const { id } of current) expect((await look(id)).status).toBe(200);
             await nothingButTheirs();

@@ -36,11 +36,7 @@ export const uses = {
       "features/documents/uploads/upload-commands.ts portal.documents.discard",
       "features/documents/uploads/upload-commands.ts portal.documents.discard",
     ],
-    "taking a file that was sent before": [
-      "features/documents/uploads/claim-uploads.ts portal.documents.open",
-      "features/documents/uploads/upload-commands.ts portal.documents.open",
-      "features/documents/uploads/claim-uploads.ts portal.documents.discard",
-    ],
+    "showing a file that was sent before": ["features/documents/uploads/upload-commands.ts portal.documents.open"],
     "looking at a document": [
       "features/documents/uploads/view-document.ts portal.documents.read",
       "features/documents/uploads/view-document.ts portal.documents.readPage",
