@@ -14,6 +14,7 @@ const windows = [
   { name: "400 % zoom", viewport: { width: 320, height: 256 }, text: "100%" },
   { name: "text of 200 % on a desktop", viewport: { width: 1280, height: 900 }, text: "200%" },
   { name: "text of 200 % on a small tablet", viewport: { width: 640, height: 900 }, text: "200%" },
+  { name: "text of 200 % on a phone", viewport: { width: 375, height: 812 }, text: "200%" },
 ];
 
 for (const { name, viewport, text } of windows)

@@ -16,16 +16,11 @@ export function PublicHeader() {
     <>
       <OfficialBanner />
       <header className="guilloche on-dark no-print border-b-4 border-copper-600 text-white">
-        {/* The narrowest phones have a row for the links: next to them the name would break after each word. */}
-        <div
-          className={
-            "wrap flex items-center justify-between gap-4 max-sm:gap-2 sm:min-h-[87px] " +
-            "max-[359px]:flex-wrap max-[359px]:gap-y-0"
-          }
-        >
+        {/* The links get a row of their own where next to them the name would break after each word. */}
+        <div className="wrap flex flex-wrap items-center gap-x-2 sm:min-h-[87px]">
           <Link
             to={paths.landing}
-            className="flex min-w-0 items-center gap-3 no-underline max-sm:gap-2 max-[359px]:basis-full"
+            className="flex min-w-0 flex-[1_1_10rem] items-center gap-3 no-underline max-sm:gap-2"
           >
             <Seal />
             <span className="min-w-0">
@@ -34,7 +29,7 @@ export function PublicHeader() {
               <span className="display block text-xl leading-tight text-white max-sm:text-sm">{t.siteName}</span>
             </span>
           </Link>
-          <div className="flex shrink-0 items-center justify-end gap-x-2 max-[359px]:-mx-2">
+          <div className="-ml-2 flex items-center gap-x-2">
             <LanguageLink />
             <FaqLink />
           </div>
@@ -82,7 +77,8 @@ function OfficialBanner() {
       <details className="group">
         <summary
           className={
-            "wrap flex min-h-6 cursor-pointer list-none items-center gap-x-3 [&::-webkit-details-marker]:hidden"
+            "wrap flex min-h-6 cursor-pointer list-none items-center gap-x-3 sm:flex-wrap " +
+            "[&::-webkit-details-marker]:hidden"
           }
         >
           <span className="flex min-w-0 items-center gap-2">

@@ -30,6 +30,7 @@ export function OrderSummary({ order }: { readonly order: CustomerOrder }) {
         </Part>
         <Part title={t.license}>
           <DefinitionList
+            className={stackedOnPhones}
             items={[
               { term: t.licenseNumber, value: order.reference_id, verbatim: true },
               {

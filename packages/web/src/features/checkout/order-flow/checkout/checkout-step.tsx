@@ -177,11 +177,11 @@ function ReviewSection({ step, rows }: { readonly step: StepKey; readonly rows: 
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="card min-w-0 p-4 sm:p-5">
-      <div className="mb-3 flex items-baseline justify-between gap-3">
+      <div className="-mt-2 mb-1 flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id={headingId} className="text-lg">
           {steps[step]}
         </h2>
-        <Link to={stepPaths[step]} className="-m-2 inline-flex min-h-11 items-center p-2">
+        <Link to={stepPaths[step]} className="inline-flex min-h-11 items-center">
           {t.change} <VisuallyHidden>{steps[step]}</VisuallyHidden>
         </Link>
       </div>

@@ -101,11 +101,11 @@ function StepsBar({ step, onFollow }: { readonly step: StepKey; readonly onFollo
       <button
         type="button"
         aria-haspopup="dialog"
-        className="wrap flex min-h-11 items-center gap-3 text-left focus-visible:-outline-offset-3"
+        className="wrap flex min-h-11 flex-wrap items-center gap-x-3 text-left focus-visible:-outline-offset-3"
         onClick={() => setOpen(true)}
       >
         <IconMenu />
-        <span className="min-w-0 flex-1 leading-5">
+        <span className="min-w-0 flex-[1_1_6rem] leading-5">
           <span className="text-sm text-ink-2">{t.stepOf(steps.indexOf(step) + 1, steps.length)}</span>{" "}
           <span className="font-bold">{t.steps[step]}</span>
         </span>{" "}
