@@ -114,9 +114,11 @@ describe("lists as files", () => {
   });
 
   it("keep every digit of a long number, and name countries as the screen does", async () => {
-    await sql`update order_products set tracking_shipping = '9400111899223100001234'
-      where product_id = 2`.execute(test.database.db);
-    expect((await lines("/orders/search?type=CERTIFIED_COPY")).join("\n")).toContain(",'9400111899223100001234,");
+    const numbers = { "9400111899223100001234": "'", "0012345678": "'", "7E10": "'", "12345678901": "", "01001": "" };
+    for (const [number, mark] of Object.entries(numbers)) {
+      await sql`update order_products set tracking_shipping = ${number} where product_id = 2`.execute(test.database.db);
+      expect((await lines("/orders/search?type=CERTIFIED_COPY")).join("\n")).toContain(`,${mark}${number},`);
+    }
     const { id } = await placePaidOrder(test, anApostilleCart());
     const row = (await lines("/queues/apostille-approveAccess")).find((line) => line.startsWith(`${String(id)},`));
     expect(row).toContain(",1000001,France,");

@@ -6,8 +6,12 @@ import { forbidden } from "./api-error.ts";
 import type { StaffRequester } from "./requester.ts";
 import { requireFreshProof } from "./step-up.ts";
 
-/** Text that a spreadsheet reads as a formula, or as a number of which it shows and saves only the first digits. */
-const needsMark = /^(?:[=+\-@\t\r]|\d{12,}$)/;
+/**
+ * Text that a spreadsheet reads as a formula, or as a number that it writes in another way: it keeps the first digits
+ * of a long one, takes zeros from the front, and works out "7E10". Shorter ones with a zero are the ZIP codes that
+ * programs of carriers read as they are.
+ */
+const needsMark = /^(?:[=+\-@\t\r]|\d{12,}$|0\d{6,}$|\d+E\d+$)/i;
 
 /** A field of a CSV file (RFC 4180). Text that a spreadsheet would change is marked as text. */
 function csvField(value: unknown): string {
