@@ -27,6 +27,11 @@ test("twenty apostilles are Processed by four presses, and on a printed transmit
   await queue.open();
   await queue.show("Mine");
   await expect(queue.rows).toHaveCount(21);
+  // Forced colors take backgrounds away, but not from the chosen chip, queue and page.
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const chosen of await page.locator("[aria-pressed=true], a[aria-current]").all())
+    await expect(chosen).not.toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await page.emulateMedia({ forcedColors: null });
   const top = await queue.row(flagged).boundingBox();
   await press(queue.selectAll);
   await expect(queue.selected).toContainText("21 selected");
