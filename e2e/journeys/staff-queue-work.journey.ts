@@ -175,7 +175,7 @@ test("a clerk works in a queue by keyboard: narrows, selects a range, assigns, a
   await saveScreens(page, "staff-queue-view");
   await new QueuePage(clerks, "letterOfValidity-ship").open();
   await clerks.getByRole("link", { name: "Mine to print shared by R. Tolman" }).click();
-  await expect(clerks).toHaveURL(/queue=certifiedCopies-printUSPS&show=mine$/);
+  await expect(clerks).toHaveURL(/queue=certifiedCopies-printUSPS&show=mine&hidden=$/);
   await page.getByRole("button", { name: "Change the view Mine to print" }).click();
   await queue.expectDialog("Change the view");
   await queue.settle("Delete");

@@ -4,8 +4,8 @@
  */
 export function focusPressedButtons(): void {
   const focusIt = ({ target, detail }: MouseEvent) => {
-    const button = detail > 0 && target instanceof Element ? target.closest<HTMLElement>("button, summary") : null;
-    if (button && !button.contains(document.activeElement)) button.focus({ preventScroll: true });
+    if (detail === 0 || !(target instanceof Element)) return;
+    target.closest<HTMLElement>("button, summary")?.focus({ preventScroll: true });
   };
   document.addEventListener("click", focusIt, true);
 }
