@@ -42,7 +42,7 @@ const make = (name: string, path: string, headers: Headers, body = staffCalls[na
 it("the table covers every staff call", async () => {
   const registered = await registeredCalls(test.portal);
   const staffOnly = registered.filter(({ access }) =>
-    ["staff", "key_or_staff", "key_or_staff_write", ...permissions].includes(String(access)),
+    ["staff", "staff_act", "key_or_staff", "key_or_staff_write", ...permissions].includes(String(access)),
   );
   expect(Object.keys(staffCalls).toSorted()).toEqual(staffOnly.map(({ name }) => name).toSorted());
 });

@@ -117,9 +117,11 @@ describeSurviving({
 
     "canceling an order": mailingUse(async () => {
       const order = await placePaidOrder(test);
-      const cancel = async () =>
-        tellsOfTheMail(await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff()));
-      return mailing(order, "canceled", cancel, [...changed, "orders"]);
+      const cancel = async () => {
+        const answer = await test.call("POST", `/orders/${order.id}/cancel`, {}, await test.staff());
+        await failsLater(answered(answer, emailStateSchema).isEmailError);
+      };
+      return mailing(order, "canceled", cancel, [...changed, "held_acts", "orders"]);
     }),
 
     "approving a refund": mailingUse(async () => {
