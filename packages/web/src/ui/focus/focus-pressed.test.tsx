@@ -21,11 +21,11 @@ it("gives a pressed button the focus in Safari before it acts, so that a dialog 
 
 it("leaves the focus in a field whose Enter presses the form's button", async () => {
   focusPressedButtons();
-  const submit = vi.fn((event: Event) => event.preventDefault());
+  const submit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   render(
     <form onSubmit={({ nativeEvent }) => submit(nativeEvent)}>
       <input aria-label="Find" />
-      <button>Search</button>
+      <button type="submit">Search</button>
     </form>,
   );
   await userEvent.type(screen.getByLabelText("Find"), "x{Enter}");
