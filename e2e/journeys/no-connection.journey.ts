@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { completeCart } from "../fixtures/carts.ts";
 import { placePaidOrder, storeDraft } from "../fixtures/customer.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { withoutStream } from "../fixtures/without-stream.ts";
 import { say } from "../fixtures/words.ts";
 
 /** Parts that do not arrive: the data, the texts of a page's readers, the page's own script. */
@@ -57,8 +58,15 @@ test("a customer's pages that find no connection offer to try again", async ({ p
   await expectRetry(page, "find-order", { script: /\/assets\/find-order-/ }, say("Send me the link"));
 });
 
-test("a clerk's pages that find no connection offer to try again", async ({ openBrowser, email, paidCopy: { id } }) => {
+test("a clerk's pages that find no connection offer to try again", async ({
+  openBrowser,
+  email,
+  paidCopy: { id },
+  problems,
+}) => {
   const page = await openBrowser("clerk");
+  // A change elsewhere would load again what the press has to bring.
+  await withoutStream(page, problems);
   await expectRetry(page, `admin/orders/${String(id)}`, lossesOf("for-staff", "order"), email);
   await expectRetry(page, "admin?queue=apostille-printAndShip", lossesOf("for-staff", "home"), "Order");
   await expectRetry(page, "admin/search", lossesOf("for-staff", "search"), /^(?:about )?[\d,]+ results?$/);
