@@ -12,8 +12,8 @@ describe("the message of a failed start", () => {
     [failure("could not extend file", { code: "53100" }), "disk of PostgreSQL is full"],
     [failure("no space left on device, write", { code: "ENOSPC", syscall: "write" }), "disk of this machine is full"],
     [
-      failure("file exists", { code: "EEXIST", syscall: "open", path: "/tmp/x.json" }),
-      "/tmp/x.json cannot be opened (EEX",
+      failure("file exists", { code: "EEXIST", syscall: "open", path: "folder/x.json" }),
+      "folder/x.json cannot be opened (EEX",
     ],
     [failure("permission denied for schema public", { code: "42501" }), "MIGRATE_ON_START=off"],
     [failure("canceling statement due to lock timeout", { code: "55P03" }), "again when that has ended (55P03)"],
