@@ -53,12 +53,12 @@ it("shows in its row who has an order open, and no longer once they have left", 
   const presence = "GET /api/queues/presence";
   const both = { order_id: 40_001, names: ["K. Madsen", "R. Tolman"] };
   const { answers } = openQueue([okafor, nielsen], {
-    [presence]: { body: [both, { order_id: 40_002, names: ["K. Madsen"] }] },
+    [presence]: { body: [both, { order_id: 40_002, names: ["Madsen, K."] }] },
   });
-  expect(await screen.findByText("K. Madsen has this open")).toBeInTheDocument();
+  expect(await screen.findByText("Madsen, K. has this open")).toBeInTheDocument();
   expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual([
     "Okafor, Ada2K. Madsen, R. Tolman have this open",
-    "Nielsen, AdaKMK. Madsen has this open",
+    "Nielsen, AdaMKMadsen, K. has this open",
   ]);
   answers[presence] = { body: [] };
   await act(() => reloadQueues());

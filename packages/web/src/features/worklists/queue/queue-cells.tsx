@@ -23,7 +23,7 @@ export interface ListedOrder {
   /** Sort and filter of the list, for the links from the order. */
   readonly list: string;
   readonly mayWrite: boolean;
-  /** The colleagues who have the order open, as one text; undefined for none. */
+  /** The colleagues who have the order open, a line each, so that an unchanged row rests; undefined for none. */
   readonly openBy: string | undefined;
   /** Stays the same function: what opens a dialog must not render the rows again. */
   readonly onFlag: (entry: QueueEntry) => void;
@@ -93,8 +93,8 @@ function initialsOf(name: string): string {
 
 /** A colleague who has the order open, as initials in a ring, or their number. */
 function OpenBy({ names }: { readonly names: string }) {
-  const all = names.split(", ");
-  const words = useTexts("queueWork").openBy(names, all.length);
+  const all = names.split("\n");
+  const words = useTexts("queueWork").openBy(all.join(", "), all.length);
   return (
     <span
       title={words}

@@ -55,7 +55,7 @@ export function QueueTable({ queue, orders, look, label, sort, list, onSort, sel
   useRowKeys({ bodyRef, rows, focusRow, isOpen, onFold, keys: mayWrite ? on.keys : undefined });
   const selectedOf = (parts: readonly QueueEntry[]) => parts.filter(({ id }) => selection.ids.has(id)).length;
   const { data: presence = [] } = useQuery(presenceQuery);
-  const openBy = new Map(presence.map(({ order_id: id, names }) => [id, names.join(", ")]));
+  const openBy = new Map(presence.map(({ order_id: id, names }) => [id, names.join("\n")]));
   const sorted = columns.map(({ by, ...column }) =>
     by === undefined
       ? column
