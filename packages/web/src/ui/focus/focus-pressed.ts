@@ -3,9 +3,11 @@
  * The focus is there before the button acts. Enter in a field, which clicks the form's button, leaves it in the field.
  */
 export function focusPressedButtons(): void {
-  const focusIt = ({ target, detail }: MouseEvent) => {
-    if (detail === 0 || !(target instanceof Element)) return;
-    target.closest<HTMLElement>("button, summary")?.focus({ preventScroll: true });
-  };
-  document.addEventListener("click", focusIt, true);
+  addEventListener(
+    "click",
+    ({ target, detail }) => {
+      if (detail) (target as Element).closest<HTMLElement>("button,summary")?.focus({ preventScroll: true });
+    },
+    true,
+  );
 }
