@@ -9,7 +9,6 @@ import {
   measure,
   measureInTurns,
   officeOf,
-  printLoad,
   rounded,
   startPortal,
   withCleanup,
@@ -97,7 +96,6 @@ export const measureBackOffice = (size, wanted) =>
       size,
     });
     const { db } = own(openPostgres(url, 1), (database) => database.close());
-    printLoad("before");
     return compareAll(db, pool, await clerk(server, keepConnections(own, mostClients)), wanted);
   });
 

@@ -3,7 +3,7 @@ import { backOffice } from "./back-office.mjs";
 import { measureBundle } from "./bundle-budget.mjs";
 import { clerkDay } from "./clerk-day.mjs";
 import { clerkKeyboard } from "./clerk-keyboard.mjs";
-import { printConditions } from "./harness.mjs";
+import { printConditions, printOthers } from "./harness.mjs";
 import { growth } from "./growth.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
 import { liveEvents } from "./live-events.mjs";
@@ -17,10 +17,11 @@ import { prove } from "./prove.mjs";
 import { queueScreen } from "./queue-screen.mjs";
 import { reports } from "./reports.mjs";
 import { starts } from "./starts.mjs";
+import { writeFigures } from "./write-figures.mjs";
 import { writes } from "./writes.mjs";
 
 // `npm run bench` runs all; `npm run bench -- back-office 20000` one, with what it takes. A benchmark prints what it
-// measured and answers what is past its limit.
+// measured and answers what is past its limit; with --write, docs/figures.txt keeps what it printed.
 const benchmarks = {
   sizes: { title: "what a browser loads (KB, gzip)", run: bundle },
   pages: { title: "first visits on slow 4G and a quarter of the processor (ms)", run: pages },
@@ -53,17 +54,20 @@ async function bundle() {
   return problems;
 }
 
-const [asked = "all", ...more] = process.argv.slice(2);
-const wanted = asked === "all" ? undefined : asked;
-printConditions();
-const problems = [];
-if (wanted !== undefined && !(wanted in benchmarks)) {
-  problems.push(`${wanted} is no benchmark: ${Object.keys(benchmarks).join(", ")}`);
-}
-for (const [name, { title, run }] of Object.entries(benchmarks)) {
-  if (wanted !== undefined && wanted !== name) continue;
-  console.log(`\n${title}`);
-  problems.push(...(await run(...more)));
+const words = process.argv.slice(2);
+const [asked = "all", ...more] = words.filter((word) => word !== "--write");
+const chosen = Object.entries(benchmarks).filter(([name]) => asked === "all" || asked === name);
+const problems = chosen.length === 0 ? [`${asked} is no benchmark: ${Object.keys(benchmarks).join(", ")}`] : [];
+for (const [name, { title, run }] of chosen) {
+  const measure = async () => {
+    console.log(`\n${title}`);
+    printConditions();
+    await printOthers("before");
+    const found = await run(...more);
+    await printOthers("after");
+    return found;
+  };
+  problems.push(...(await (words.includes("--write") ? writeFigures(name, measure) : measure())));
 }
 for (const problem of problems) console.error(`✗ ${problem}`);
 process.exitCode = problems.length === 0 ? 0 : 1;

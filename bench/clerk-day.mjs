@@ -9,7 +9,7 @@ import {
   anApostilleCart,
 } from "@dop/domain/testing";
 import { administer, answerReviews, enter, send, work } from "./clerk-day-people.mjs";
-import { call, printLoad, rounded, startPortal, startServer, withCleanup } from "./harness.mjs";
+import { call, rounded, startPortal, startServer, withCleanup } from "./harness.mjs";
 
 const orders = 150;
 /** Milliseconds until 95 of 100 changes are told to every other screen, and emails of an order and act. */
@@ -100,7 +100,6 @@ export const clerkDay = () =>
       book.keys.set(id, uuid);
     }
     await call(server.base, "POST", `/registry/licenses/${license}/finalized`, {}, { "x-service-key": serviceKey });
-    printLoad("as the day begins");
     await administer(day, admin);
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(people.map((clerk, place) => work(day, clerk, place)));

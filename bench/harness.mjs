@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
-import { availableParallelism, cpus, loadavg, tmpdir } from "node:os";
+import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -22,22 +22,30 @@ const durable = { fsync: "on", synchronous_commit: "on", full_page_writes: "on" 
 /** A PostgreSQL as an office runs it. */
 export const startDatabase = (settings = {}) => startPostgres({ ...durable, ...settings });
 
-/** Work at once above which figures say more about the machine than about the portal. */
-const busyFrom = 1.5;
+/** Cores that others use from which on figures say more about the machine than about the portal. */
+const busyFrom = 0.3;
 
-/** Prints the load of the machine. */
-export function printLoad(when) {
-  const load = loadavg()[0];
-  const busy = load > busyFrom ? "; the machine does other work: do not compare these figures" : "";
-  console.log(`${availableParallelism()} cores; running at once ${when}: ${load.toFixed(1)}${busy}`);
+/** Milliseconds that all cores have worked since the machine started. */
+const workedMs = () => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+
+/** Asked once: the figures that a benchmark keeps are a change themselves. */
+const commit = outputOf("git", ["describe", "--always", "--dirty"]) ?? "unknown commit";
+
+/** Prints what figures depend on: the machine, the build, and the database's settings. */
+export function printConditions() {
+  const settings = Object.entries(durable).map(([name, value]) => `${name} ${value}`);
+  const day = new Date().toISOString().slice(0, 10);
+  console.log(`${day}, ${commit}, Node ${process.versions.node}, ${cpus()[0]?.model}`);
+  console.log(`PostgreSQL with ${settings.join(", ")}`);
 }
 
-/** Prints what figures depend on. */
-export function printConditions() {
-  const commit = outputOf("git", ["describe", "--always", "--dirty"]) ?? "unknown commit";
-  const settings = Object.entries(durable).map(([name, value]) => `${name} ${value}`);
-  console.log(`${commit}, Node ${process.versions.node}, ${cpus()[0]?.model}; PostgreSQL with ${settings.join(", ")}`);
-  printLoad("at the start");
+/** Prints how much of the machine others use, measured over two seconds in which nothing of a benchmark runs. */
+export async function printOthers(when) {
+  const before = workedMs();
+  await sleep(2000);
+  const used = (workedMs() - before) / 2000;
+  const busy = used > busyFrom ? "; the machine does other work: do not compare these figures" : "";
+  console.log(`${availableParallelism()} cores, of which others use ${used.toFixed(1)} ${when}${busy}`);
 }
 
 /** A number of rows or orders from the command line. @throws for less than 1,000 */

@@ -13,12 +13,20 @@ const noise = (width, height) =>
 const flat = (width, height, channels = 3) =>
   sharp({ create: { width, height, channels, background: "#357" }, limitInputPixels: false });
 
+/** Slopes, which a PNG packs well by its costliest filter. */
+const slopes = (width, height) => {
+  const raw = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < raw.length; at += 1) raw[at] = (at >> 2) * ((at & 3) + 1) + Math.floor(at / width / 4) * 2;
+  return sharp(raw, { raw: { width, height, channels: 4 } });
+};
+
 const hostile = {
   "a JPEG of 40 megapixels of noise": () => noise(7300, 5480).jpeg({ quality: 1 }),
   "the largest JPEG": () => flat(16_320, 12_240).jpeg(),
   "the largest progressive JPEG, of noise": () => noise(4618, 3464).jpeg({ quality: 1, progressive: true }),
   "the largest WebP, of noise": () => noise(4000, 3000).webp({ quality: 1, effort: 0 }),
-  "the largest PNG": () => flat(4000, 4000, 4).png(),
+  "the largest PNG": () => flat(4000, 4000).png(),
+  "the largest PNG with transparency": () => slopes(3160, 3160).png({ adaptiveFiltering: true }),
   "the largest PNG of 16 bits": () => flat(2236, 2236, 4).toColourspace("rgb16").png(),
   "the largest interlaced PNG": () => flat(2236, 2236, 4).png({ progressive: true }),
   "the largest JPEG for printing": () => noise(1000, 1000).toColourspace("cmyk").jpeg({ quality: 20 }),
@@ -38,6 +46,7 @@ const endless = {
 };
 const recipes = {
   photo: { kind: "photo", side: 700, gray: false },
+  barcode: { kind: "photo", side: 1600, gray: true },
   paper: { kind: "paper", side: 2400, mostBytes: 2 * 1024 * 1024 },
   pdf: { kind: "pdf" },
   drawing: { kind: "drawing", side: 512, mostBytes: 256 * 1024 },
@@ -73,7 +82,7 @@ export async function hostilePictures() {
   const rows = [{ picture: "an ordinary photo", as: "photo", ms: unit, photos: 1 }];
   for (const [picture, make] of Object.entries(hostile)) {
     const bytes = await make().toBuffer();
-    for (const as of ["photo", "paper"]) {
+    for (const as of ["photo", "barcode", "paper"]) {
       const recipe = recipes[as];
       if (bytes.length > recipe.mostBytes) continue;
       const ms = await costOf(bytes, recipe);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { call, logIn, printLoad, rounded, startPortal, startServer, summary, usedBy, withCleanup } from "./harness.mjs";
+import { call, logIn, rounded, startPortal, startServer, summary, usedBy, withCleanup } from "./harness.mjs";
 
 const [clerks, streamsOfClerk] = [20, 5];
 const [changesASecond, seconds] = [10, 20];
@@ -55,7 +55,6 @@ export const liveEvents = () =>
   withCleanup(async (own) => {
     const { url, server } = await startPortal(own, { variables: { SAMPLE_DATA: "few" } });
     const servers = [server, own(await startServer(url, { SAMPLE_DATA: "off" }))];
-    printLoad("before");
     const alone = await idleShare(servers);
     const leave = new AbortController();
     own(leave, () => leave.abort());

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { migrate } from "../packages/server/dist/db/migrate.js";
 import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
-import { startPostgres } from "../scripts/lib/postgres.mjs";
+import { startDatabase } from "./harness.mjs";
 
 const folder = new URL("../packages/server/migrations/", import.meta.url);
 
@@ -108,7 +108,7 @@ function startWriters(url, count) {
  */
 export async function migrations(orderCount = "300000") {
   const count = Number(orderCount);
-  const postgres = await startPostgres({ shared_buffers: "512MB" });
+  const postgres = await startDatabase({ shared_buffers: "512MB" });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import { makeBarePage } from "./bare-page.mjs";
 import { desktop, logInPage, openBrowser, openPage, withoutStream } from "./browser.mjs";
-import { call, logIn, medianOf, printLoad, rounded, startPortal, withCleanup } from "./harness.mjs";
+import { call, logIn, medianOf, rounded, startPortal, withCleanup } from "./harness.mjs";
 import { longestQueue, longQueueSize, timeQueue } from "./queue-screen.mjs";
 
 /** A phone on a slow 4G connection: 1.6 Mbit/s, 150 ms, a quarter of this processor. */
@@ -165,10 +165,8 @@ export const pages = (rounds = "5", slower = "4", names = "") =>
     const shown = new RegExp(names, "i");
     const wanted = pagesOf({ uuid: order.urlId, id: order.id }).filter(({ name }) => shown.test(name));
     const often = { rounds: Number(rounds), slower: Number(slower) };
-    printLoad("before");
     printVisits(await visitAll(browser, base, session, { pages: wanted, ...often }));
     console.log("in the longest queue, without the slow connection:");
     await timeQueue(browser, base, { ...often, session });
-    printLoad("after");
     return [];
   });

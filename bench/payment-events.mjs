@@ -1,16 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { anApostilleCart } from "@dop/domain/testing";
 import { startLicenses, startStripe } from "./faults/fake-services.mjs";
-import {
-  keepConnections,
-  measure,
-  measureInTurns,
-  printLoad,
-  rounded,
-  send,
-  startPortal,
-  withCleanup,
-} from "./harness.mjs";
+import { keepConnections, measure, measureInTurns, rounded, send, startPortal, withCleanup } from "./harness.mjs";
 import { documentsWith, photosOf } from "./photos.mjs";
 import { rawWrites } from "./raw-writes.mjs";
 
@@ -61,7 +52,6 @@ export const paymentEvents = () =>
       return true;
     };
     await measure({ count: 100, atOnce }, portal);
-    printLoad("before");
     const found = await measureInTurns(slices, { count: perSlice, atOnce }, { raw, portal });
     const rate = ({ p50 }) => rounded((atOnce / p50) * 1000);
     console.table([

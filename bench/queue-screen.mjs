@@ -34,7 +34,7 @@ const steps = [
   },
 ];
 const shownOrder = `document.querySelector("main h1")?.textContent`;
-const nextLink = "a[aria-keyshortcuts='Alt+N']";
+const nextLink = "a[aria-keyshortcuts~='Alt+N']";
 /** The time that a clerk looks at an order before the next one, in ms: that one is loaded meanwhile. */
 const lookFor = 1500;
 

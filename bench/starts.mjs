@@ -8,7 +8,6 @@ import { serverMain } from "../scripts/lib/build.mjs";
 import { freePort } from "../scripts/lib/free-port.mjs";
 import {
   medianOf,
-  printLoad,
   rounded,
   serverEnvironment,
   startDatabase,
@@ -55,7 +54,6 @@ const startTwice = (script, onPostgres) =>
  */
 export async function starts(rounds = "3") {
   const found = new Map();
-  printLoad("before");
   for (let round = 0; round < Number(rounds); round += 1)
     for (const database of ["PostgreSQL", "embedded"])
       for (const [process, script] of Object.entries({ bare, portal: serverMain })) {
@@ -79,6 +77,5 @@ export async function starts(rounds = "3") {
       "most MB": Math.round(medianOf(portal, "most")),
     })),
   );
-  printLoad("after");
   return [];
 }

@@ -6,7 +6,6 @@ import {
   keepConnections,
   measure,
   measureInTurns,
-  printLoad,
   rounded,
   startPortal,
   startServer,
@@ -171,8 +170,6 @@ export const writes = () =>
     const copies = takeFrom(await openProducts(pool, "p.product_id = 2 and p.status_id = 2"));
     const apostilles = takeFrom(await openProducts(pool, "p.queue = 'apostille-createTransmittal'"));
     const office = { pool, client, ask: await clerk(server, keepConnections(own, 16)) };
-    printLoad("before");
     console.table([...(await changeRows(office, copies)), ...(await bulkRows(office, { apostilles, copies }))]);
-    printLoad("after");
     return [];
   });

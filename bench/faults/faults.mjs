@@ -11,7 +11,7 @@ import { checkOrders } from "./check-orders.mjs";
 import { startCustomers } from "./customers.mjs";
 import { startFleet } from "./fleet.mjs";
 import { breakExternalServices } from "./external-services.mjs";
-import { followLivePages } from "./live-pages.mjs";
+import { followBehindPooler, followLivePages } from "./live-pages.mjs";
 import { walkOverMoney } from "./money.mjs";
 import { meetStrangers } from "./strangers.mjs";
 import { restartInTurns, underLoad } from "./under-load.mjs";
@@ -191,6 +191,7 @@ const faults = {
   "rolling-restart": { title: "orderly restarts of two servers under load", run: rollingRestart },
   "behind-nginx": { title: "orderly restarts of two servers behind nginx", run: restartBehindNginx },
   "live-pages": { title: "servers killed under an open page", run: followLivePages },
+  pooler: { title: "PgBouncer in transaction mode killed under an open page", run: followBehindPooler },
   "restart-database": { title: "PostgreSQL restarted and crashed under load", run: restartDatabase },
   failover: { title: "the primary killed and its standby promoted under load", run: failOver },
   "freeze-database": { title: "PostgreSQL frozen under load", run: freezeDatabase },

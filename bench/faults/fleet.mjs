@@ -9,6 +9,7 @@ import { freePort } from "../../scripts/lib/free-port.mjs";
 import { postgresBinaries } from "../../scripts/lib/postgres-binaries.mjs";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
 import { waitUntilReady } from "../harness.mjs";
+import { startPooler } from "./pooler.mjs";
 import { startStandby } from "./standby.mjs";
 
 /** One server process that can be killed and started again on the same port. Its errors are added to a file. */
@@ -133,11 +134,13 @@ function countErrors(logs) {
 /**
  * Several servers on one PostgreSQL, or one on its own embedded database.
  *
- * @param {{ servers: number, embedded?: boolean, standby?: boolean, variables?: Record<string, string> }} options
+ * @param {{ servers: number, embedded?: boolean, standby?: boolean, pooler?: boolean,
+ *   variables?: Record<string, string> }} options
  */
-export async function startFleet({ servers, embedded = false, standby: hasStandby = false, variables: more = {} }) {
+export async function startFleet({ servers, embedded, standby: hasStandby, pooler: hasPooler, variables: more = {} }) {
   const database = embedded ? null : await startDatabase();
   const standby = hasStandby ? await startStandby(database) : null;
+  const pooler = hasPooler ? await startPooler(database) : null;
   let booksUrl = database?.url;
   const hosts = [database, standby].flatMap((one) => (one === null ? [] : [new URL(one.url).host])).join();
   const url = `postgres://postgres@${hosts}/postgres?target_session_attrs=read-write`;
@@ -145,6 +148,7 @@ export async function startFleet({ servers, embedded = false, standby: hasStandb
   const members = [];
   const stop = async () => {
     await Promise.all(members.map((member) => member.end("SIGKILL")));
+    await pooler?.stop();
     await standby?.stop();
     await database?.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -154,6 +158,7 @@ export async function startFleet({ servers, embedded = false, standby: hasStandb
       const variables = {
         DATA_DIR: join(folder, String(index)),
         ...(database ? { DATABASE_URL: standby === null ? database.url : url } : {}),
+        ...(pooler ? { DATABASE_URL: pooler.url, DATABASE_PREPARED: "off" } : {}),
         ...more,
       };
       members.push(await startMember(join(folder, `${index}.log`), variables));
@@ -166,6 +171,7 @@ export async function startFleet({ servers, embedded = false, standby: hasStandb
   let turn = 0;
   return {
     database,
+    pooler,
     members,
     ready: () => Promise.all(members.map(({ port }) => ready(port))),
     /** The stack of each different 500 that the servers have answered, and how often. */

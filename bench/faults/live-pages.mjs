@@ -49,18 +49,18 @@ function openLivePage(fleet, token) {
   };
 }
 
-/** Servers are killed under an open page, which goes to the other one each time: it must hear of every order. */
-export async function followLivePages(times = 6) {
+/** Customers order while `harm` runs, and an open page must hear of every order. */
+async function hearOrders(options, harm) {
   let heard;
   let missed = [];
-  const result = await underLoad({ servers: 2 }, async (fleet) => {
+  const result = await underLoad(options, async (fleet) => {
     const body = { username: "clerk@example.gov", password: "demo-password" };
     const { token } = JSON.parse((await fleet.ask("POST", "/api/users/login", { body })).text);
     const live = openLivePage(fleet, token);
     while (live.page.streams === 0) await sleep(100);
     const { query, close } = await fleet.openBooks();
     const [{ id: before }] = await query("select max(id) as id from orders");
-    await restartInTurns(fleet, "SIGKILL", times, 500);
+    await harm(fleet);
     const orders = await query("select id from orders where id > $1", [before]);
     await close();
     await sleep(5000);
@@ -73,3 +73,17 @@ export async function followLivePages(times = 6) {
   if (heard.resets > 0) problems.push(`the page had to begin anew ${heard.resets} times`);
   return { ...result, ...heard, problems };
 }
+
+/** Servers are killed under an open page, which goes to the other one each time. */
+export const followLivePages = (times = 6) =>
+  hearOrders({ servers: 2 }, (fleet) => restartInTurns(fleet, "SIGKILL", times, 500));
+
+/** PgBouncer, behind which no notice arrives reliably, is killed and started again under an open page. */
+export const followBehindPooler = (times = 6) =>
+  hearOrders({ servers: 2, pooler: true }, async (fleet) => {
+    for (let index = 0; index < times; index += 1) {
+      await sleep(3000);
+      await fleet.pooler.restart();
+    }
+    await sleep(3000);
+  });
