@@ -6,7 +6,8 @@
 # It may be run again: what is there already stays. --dry-run prints what it would do, and changes nothing.
 set -eu
 
-home=$(cd "${0%/*}/.." && pwd)
+case $0 in */*) home=${0%/*}/.. ;; *) home=.. ;; esac
+home=$(CDPATH='' cd -- "$home" && pwd)
 cd /
 target=/opt/document-ordering-portal
 etc=/etc/document-ordering-portal
@@ -19,15 +20,16 @@ stop() {
   printf '✗ %s\n' "$*" >&2
   exit 1
 }
+usage='deploy/install.sh --host documents.example.gov [--dry-run]'
 usage() {
-  printf 'deploy/install.sh --host documents.example.gov [--dry-run]\n' >&2
+  printf '%s\n' "$usage" >&2
   exit 2
 }
 # Runs a command, or prints it.
 run() { if [ -n "$dry" ]; then printf '  %s\n' "$*"; else "$@"; fi; }
-# Writes standard input to a file of this mode, unless it is there.
+# Writes standard input to a file of this mode, unless it is there. An empty one is what a stop has left.
 write() {
-  if [ -e "$2" ]; then
+  if [ -s "$2" ]; then
     cat >/dev/null
   elif [ -n "$dry" ]; then
     cat >/dev/null
@@ -44,10 +46,12 @@ while [ $# -gt 0 ]; do
   case $1 in
     --host) [ $# -gt 1 ] || usage; host=$2; shift 2 ;;
     --dry-run) dry=yes; shift ;;
+    --help | -h) printf '%s\n' "$usage"; exit 0 ;;
     *) usage ;;
   esac
 done
-case $host in "" | *[!a-z0-9.-]*) usage ;; esac
+# An option in the place of the host is none: `--host --dry-run` would install.
+case $host in "" | *[!a-z0-9.-]* | [!a-z0-9]* | *[!a-z0-9] | *..*) usage ;; esac
 
 # What this machine has.
 [ -n "$dry" ] || [ "$(id -u)" = 0 ] || stop "Run this as root."
@@ -58,11 +62,15 @@ case $ID-${VERSION_ID%%.*} in
 esac
 [ -f "$home/packages/server/dist/bundled/main.js" ] || [ -f "$home/packages/server/dist/main.js" ] ||
   stop "$home is no release: unpack the archive, and run its own deploy/install.sh."
+build=packages/server/dist/build.json
+[ "$home" = "$target" ] || [ ! -f "$target/$build" ] || cmp -s "$home/$build" "$target/$build" ||
+  stop "$target is another version, which this script leaves alone: upgrade as docs/operations/upgrade.md says."
 node=$(command -v /usr/bin/node || true)
 [ -n "$node" ] || stop "There is no /usr/bin/node. Install Node 24 (https://github.com/nodesource/distributions), then run this again."
 "$node" -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
   stop "/usr/bin/node is $("$node" --version); the portal needs 20.19 or newer, best 24."
-if command -v ss >/dev/null; then
+# Root alone sees whose port it is.
+if [ "$(id -u)" = 0 ] && command -v ss >/dev/null; then
   taken=$(ss -Hltnp 'sport = :443' 2>/dev/null | grep -v '"nginx"' || true)
   [ -z "$taken" ] || stop "Port 443 is taken by another program. Stop it (docs/operations/proxy.md has another proxy than nginx), then run this again: $taken"
 fi
@@ -125,17 +133,31 @@ fi
 say "settings"
 proof="PROVE_DATABASE_URL=postgres://portal_proof:$proof_password@127.0.0.1/portal_proof"
 {
-  sed -e "s|^PUBLIC_URL=$|PUBLIC_URL=https://$host|" \
-    -e "s|^DATABASE_URL=.*|DATABASE_URL=postgres://portal_app:$app_password@127.0.0.1/portal|" \
-    -e "s|^PROVE_DATABASE_URL=.*|$proof|" \
-    -e "s|^SESSION_SECRET=$|SESSION_SECRET=$(random -base64 48)|" \
-    -e "s|^DOCUMENT_KEY=$|DOCUMENT_KEY=k1:$(random -base64 32)|" \
-    -e "s|^AUDIT_SIGNING_KEY=$|AUDIT_SIGNING_KEY=$(random -base64 32)|" \
-    -e "s|^SERVICE_KEY=$|SERVICE_KEY=$(random -hex 32)|" \
-    "$home/deploy/portal.env.example"
+  # Not as arguments, which every account of the machine can read.
+  sed -f /dev/stdin "$home/deploy/portal.env.example" <<EOF
+s|^PUBLIC_URL=$|PUBLIC_URL=https://$host|
+s|^DATABASE_URL=.*|DATABASE_URL=postgres://portal_app:$app_password@127.0.0.1/portal|
+s|^PROVE_DATABASE_URL=.*|$proof|
+s|^SESSION_SECRET=$|SESSION_SECRET=$(random -base64 48)|
+s|^DOCUMENT_KEY=$|DOCUMENT_KEY=k1:$(random -base64 32)|
+s|^AUDIT_SIGNING_KEY=$|AUDIT_SIGNING_KEY=$(random -base64 32)|
+s|^SERVICE_KEY=$|SERVICE_KEY=$(random -hex 32)|
+EOF
 } | write 0600 "$etc/portal.env"
 [ -n "$dry" ] || grep -q '^PROVE_DATABASE_URL=' "$etc/portal.env" || printf '\n%s\n' "$proof" >>"$etc/portal.env"
 echo "DATABASE_OWNER_URL=postgres://portal_owner:$owner_password@127.0.0.1/portal" | write 0600 "$etc/owner.env"
+# The machine's own key: once backups are encrypted it opens them, to prove them at night.
+if [ -n "$dry" ]; then
+  printf '  write %s (mode 0400)\n' "$etc/proof.key"
+else
+  # Made before it is written: a failure stops here, and leaves no empty file.
+  key=$(cd "$target" && "$node" --input-type=module -e \
+    'import { generateX25519Identity } from "age-encryption"; console.log(await generateX25519Identity())')
+  printf '%s\n' "$key" | write 0400 "$etc/proof.key"
+  chown portal-backup "$etc/proof.key"
+  grep -q '^BACKUP_IDENTITY_FILE=' "$etc/owner.env" ||
+    printf '%s\n' "BACKUP_IDENTITY_FILE=$etc/proof.key" >>"$etc/owner.env"
+fi
 
 say "web server"
 sed -n '/^```nginx site$/,/^```$/p' "$home/docs/operations/proxy.md" | sed -e '1d;$d' -e "s/documents\.example\.gov/$host/g" |
@@ -143,12 +165,20 @@ sed -n '/^```nginx site$/,/^```$/p' "$home/docs/operations/proxy.md" | sed -e '1
 
 say "service"
 run cp "$home"/deploy/document-ordering-portal*.service "$home"/deploy/document-ordering-portal*.timer /etc/systemd/system/
-[ -z "$dry" ] || exit 0
+if [ -n "$dry" ]; then
+  say "once $etc/portal.env is filled in and the certificate is there"
+  printf '  %s\n' "portal migrate" "portal config check" \
+    "systemctl enable --now document-ordering-portal, and the timers of its backup, packages and proof" \
+    "ln -s /etc/nginx/sites-available/document-ordering-portal /etc/nginx/sites-enabled/; nginx -s reload"
+  exit 0
+fi
 
 # APP_ENV and the like are written; what an office alone knows is empty. A mail server may ask for no login.
 empty=$(sed -n -e '/^SMTP_USER=$/d' -e '/^SMTP_PASSWORD=$/d' -e 's/^\([A-Z_]*\)=$/\1/p' "$etc/portal.env" | tr '\n' ' ')
+certificate="Put the certificate into /etc/ssl/$host.pem and its key into /etc/ssl/private/$host.key, then run this again."
 if [ -n "$empty" ]; then
   say "Fill these in, in $etc/portal.env, then run this again: $empty"
+  [ -f "/etc/ssl/$host.pem" ] || say "$certificate"
   exit 0
 fi
 say "tables"
@@ -167,5 +197,5 @@ if [ -f "/etc/ssl/$host.pem" ]; then
   ln -sf ../sites-available/document-ordering-portal /etc/nginx/sites-enabled/document-ordering-portal
   nginx -t -q && { nginx -s reload 2>/dev/null || true; }
 else
-  say "Put the certificate into /etc/ssl/$host.pem and its key into /etc/ssl/private/$host.key, then run this again."
+  say "$certificate"
 fi

@@ -1,6 +1,6 @@
 -- What went back of more than was payable, or of an order that was not paid in full, does not count as paid either, whoever
 -- returned it (docs/rules/money.md, M-31).
-drop function is_reversal(text, text, bigint);
+-- 0073 drops is_reversal: statements under way may still call it.
 
 -- What of a refund undoes a payment, in cents. `cover`: what the order has beyond what is payable, before it.
 create function reversal_of(entry payment_entries, cover integer) returns integer language sql stable as $$

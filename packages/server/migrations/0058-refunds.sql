@@ -1,3 +1,6 @@
+-- Orders first: who places one holds this table, and waits for payment_entries.
+lock table orders in share row exclusive mode;
+
 -- The refunds of several products of an order that one act approves are one request, with a part for each product and
 -- payment (docs/rules/money.md, M-37).
 drop index refunds_request;

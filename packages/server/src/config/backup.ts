@@ -7,7 +7,7 @@ import { databaseAddressProblems } from "./addresses.ts";
 export const backupVariables = z.object({
   /** Public keys of age (age1…) for which backups are encrypted, with commas. */
   BACKUP_RECIPIENTS: optional,
-  /** The file with the secret key of one of them, for a restore. */
+  /** The file with a secret key, for a restore and a proof; encrypted backups open with it as well. */
   BACKUP_IDENTITY_FILE: optional,
 });
 

@@ -17,6 +17,10 @@ export const advisoryLocks = {
   liveEvents: 715_009,
   /** Held for a moment, to tell two databases apart. */
   proofs: 715_010,
+  /** With a digest of the file as second key: two backups into one file would mix their bytes. */
+  backups: 715_011,
+  /** Held in the database for proofs by the one that fills it. */
+  proofInside: 715_012,
 } as const;
 
 /** Waits until no other transaction does this; held until the transaction ends. */

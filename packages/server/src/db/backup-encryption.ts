@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Decrypter, Encrypter } from "age-encryption";
+import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 
 /** A backup could not be made or restored; the message says why and what to do. */
 export class BackupError extends Error {
@@ -51,12 +51,34 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** The secret keys in a file as `age-keygen` writes it; comments are left out. */
+/** The secret keys in a file as `age-keygen` writes it; comments are left out. @throws BackupKeyError */
 async function identitiesIn(file: string): Promise<string[]> {
   const text = await readFile(file, "utf8").catch(() => {
     throw new BackupKeyError(`BACKUP_IDENTITY_FILE: ${file} cannot be read.`);
   });
-  return text.split("\n").flatMap((line) => (line.startsWith("AGE-SECRET-KEY-") ? [line.trim()] : []));
+  const identities = text.split("\n").flatMap((line) => (line.startsWith("AGE-SECRET-KEY-") ? [line.trim()] : []));
+  if (!(await Promise.all(identities.map(isIdentity))).every(Boolean))
+    throw new BackupKeyError(
+      `BACKUP_IDENTITY_FILE: ${file} has a damaged secret key: copy it again, each letter counts.`,
+    );
+  return identities;
+}
+
+const isIdentity = (line: string): Promise<boolean> =>
+  identityToRecipient(line).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * The public keys that a backup is encrypted for: the office's, and those of the machine's own file, which proves its
+ * backups. The machine's key alone encrypts nothing, because it would be lost with the machine.
+ * @param identityFile null where none is named; one that cannot be used is left out, which the proof of the night names
+ */
+export async function everyRecipient(offices: readonly string[], identityFile: string | null): Promise<string[]> {
+  if (offices.length === 0 || identityFile === null) return [...offices];
+  const own = await identitiesIn(identityFile).catch((): string[] => []);
+  return [...new Set([...offices, ...(await Promise.all(own.map(identityToRecipient)))])];
 }
 
 /** The bytes to their end, which authenticates what came before. */

@@ -10,7 +10,8 @@ import { placePaidOrder } from "../../test/orders.ts";
 import { runStatement } from "../../test/run-statement.ts";
 import type { TestDatabase } from "../../test/test-database.ts";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
-import { backUpEmbedded, backUpPostgres, restoreEmbedded, restorePostgres } from "./backup.ts";
+import { backUpEmbedded, backUpPostgres, requirePortal, restoreEmbedded, restorePostgres } from "./backup.ts";
+import { everyRecipient } from "./backup-encryption.ts";
 import { openPostgres } from "./open-postgres.ts";
 
 describe("backup and restore", () => {
@@ -102,6 +103,18 @@ describe("backup and restore", () => {
     await restored.close();
   });
 
+  it("encrypts for the machine's own key as well, and never for that alone", async () => {
+    const [office, machine] = [await generateX25519Identity(), await generateX25519Identity()];
+    const [recipient, own] = [await identityToRecipient(office), await identityToRecipient(machine)];
+    const proofKey = join(folder, "proof.key");
+    await writeFile(proofKey, `${machine}\n`);
+    expect(await everyRecipient([recipient], proofKey)).toEqual([recipient, own]);
+    expect(await everyRecipient([recipient, own], proofKey)).toEqual([recipient, own]);
+    expect(await everyRecipient([], proofKey)).toEqual([]);
+    expect(await everyRecipient([recipient], null)).toEqual([recipient]);
+    expect(await everyRecipient([recipient], join(folder, "no.txt"))).toEqual([recipient]);
+  });
+
   it("fails when its bytes cannot be encrypted, and leaves nothing", async () => {
     const broken = join(folder, "broken.backup");
     await expect(backUp(broken, ["age1nobody"])).rejects.toThrow("Unknown letter");
@@ -127,6 +140,15 @@ describe("backup and restore", () => {
     await expect(restore(sealed, key)).rejects.toThrow("This backup was changed or cut off on its way.");
   });
 
+  it("leaves a damaged secret key of the machine out of a backup, and names it at a restore", async () => {
+    const [recipient, damaged] = [await identityToRecipient(await generateX25519Identity()), join(folder, "damaged")];
+    await writeFile(damaged, "AGE-SECRET-KEY-1XXXX\n");
+    expect(await everyRecipient([recipient], damaged)).toEqual([recipient]);
+    const sealed = join(folder, "for-the-office.backup");
+    await backUp(sealed, [recipient]);
+    await expect(restore(sealed, damaged)).rejects.toThrow("has a damaged secret key");
+  });
+
   it("overwrites no backup and leaves no partial file", async () => {
     const taken = join(folder, "taken.backup");
     await writeFile(taken, "mine");
@@ -134,8 +156,15 @@ describe("backup and restore", () => {
     await expect(stat(`${taken}.partial`)).rejects.toThrow("ENOENT");
   });
 
+  it("takes no database for a portal's that has none of its tables", async () => {
+    await expect(requirePortal(test.database)).resolves.toBeUndefined();
+    const empty = { query: async () => Promise.resolve({ rows: [{ is_there: false }] }) };
+    await expect(requirePortal(empty)).rejects.toThrow("run `portal migrate` first");
+  });
+
   it("restores only from a backup", async () => {
     await expect(restore(join(folder, "none"))).rejects.toThrow("There is no");
+    await expect(restore(folder)).rejects.toThrow("is no file: name a backup");
     const rubbish = join(folder, "rubbish");
     await writeFile(rubbish, "not a backup");
     await expect(restore(rubbish)).rejects.toThrow(/archive|initialize/);

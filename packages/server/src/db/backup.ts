@@ -1,5 +1,5 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { open, rename, rm } from "node:fs/promises";
 import { Readable, type Writable } from "node:stream";
@@ -8,13 +8,35 @@ import { pipeline } from "node:stream/promises";
 import { hostAddresses } from "../config/addresses.ts";
 import { childEnvironment } from "../config.ts";
 import { BackupError, ownerOnly, readBackup, writeBackup } from "./backup-encryption.ts";
-import { withFacts, writeManifest } from "./backup-manifest.ts";
+import { manifestFile, withFacts, writeManifest } from "./backup-manifest.ts";
 import type { Db, OpenDatabase } from "./database.ts";
 
 /** A PostgreSQL database, and the folder of its client programs (null: on the PATH). */
 export interface PostgresPlace {
   readonly databaseUrl: string;
   readonly programs: string | null;
+}
+
+/** A server that answers at all does so within these seconds; `connect_timeout` of an address is stronger. */
+const connectSeconds = "10";
+
+/** An address without its password, wherever that stands in it, and the password; "" where there is none. */
+function apart(databaseUrl: string): { readonly url: string; readonly password: string } {
+  const [first = ""] = hostAddresses(databaseUrl);
+  const { password, searchParams } = new URL(first);
+  const [place = "", ...query] = databaseUrl.replace(/^(\w+:\/\/[^:@/?]*):[^/?]*@/, "$1@").split(/[?&]/);
+  const kept = query.filter((part) => !new URLSearchParams(part).has("password"));
+  return {
+    url: kept.length === 0 ? place : `${place}?${kept.join("&")}`,
+    password: searchParams.get("password") ?? decodeURIComponent(password),
+  };
+}
+
+/** The lines of a program itself: those between them show rows, and so people. */
+function ownWords(program: string, stderr: string): string {
+  const lines = stderr.trim().split("\n");
+  const own = lines.filter((line) => line.startsWith(`${program}: `));
+  return (own.length > 0 ? own : lines.slice(0, 1)).join("\n");
 }
 
 /**
@@ -26,11 +48,9 @@ async function runProgram(
   [program, ...args]: readonly [program: string, ...args: string[]],
   carry: (child: ChildProcessByStdio<Writable, Readable, Readable>) => Promise<void>,
 ): Promise<void> {
-  const [first = ""] = hostAddresses(databaseUrl);
-  const password = decodeURIComponent(new URL(first).password);
-  const url = databaseUrl.replace(/^(\w+:\/\/[^:@/?]*):[^@/?]*@/, "$1@");
+  const { url, password } = apart(databaseUrl);
   const child = spawn(programs === null ? program : join(programs, program), [...args, `--dbname=${url}`], {
-    env: childEnvironment(password === "" ? {} : { PGPASSWORD: password }),
+    env: childEnvironment({ PGCONNECT_TIMEOUT: connectSeconds, ...(password === "" ? {} : { PGPASSWORD: password }) }),
     stdio: ["pipe", "pipe", "pipe"],
   });
   let stderr = "";
@@ -41,7 +61,7 @@ async function runProgram(
     const notFound = `${program} was not found: install PostgreSQL's client programs and name their folder in PG_BIN.`;
     child.once("error", () => reject(new BackupError(notFound)));
     child.once("close", (code) =>
-      code === 0 ? resolve() : reject(new BackupError(`${program} failed:\n${stderr.trim()}`)),
+      code === 0 ? resolve() : reject(new BackupError(`${program} failed:\n${ownWords(program, stderr)}`)),
     );
   });
   // A program whose output is not read would wait forever.
@@ -70,9 +90,11 @@ async function writeWhole(file: string, write: (partial: string) => Promise<void
   try {
     await (await open(partial, "w", ownerOnly)).close();
     await write(partial);
+    if (existsSync(manifestFile(partial))) await rename(manifestFile(partial), manifestFile(file));
     await rename(partial, file);
   } finally {
-    await rm(partial, { force: true });
+    // A folder that refuses this has refused more before, and that is the reason to tell.
+    for (const rest of [partial, manifestFile(partial)]) await rm(rest, { force: true }).catch(() => undefined);
   }
 }
 
@@ -86,15 +108,16 @@ export async function backUpPostgres(
   file: string,
   recipients: readonly string[] = [],
 ): Promise<void> {
-  await writeWhole(file, (partial) =>
-    withFacts(place.databaseUrl, async (snapshot, facts) => {
+  await withFacts(place.databaseUrl, file, async (snapshot, count) =>
+    writeWhole(file, async (partial) => {
+      const facts = await count();
       const at = new Date();
       const dump = ["pg_dump", "--format=custom", "--no-owner", "--no-privileges", `--snapshot=${snapshot}`] as const;
       await runProgram(place, dump, (child) => {
         child.stdin.end();
         return writeBackup(child.stdout, partial, recipients);
       });
-      await writeManifest(file, partial, facts, at);
+      await writeManifest(partial, facts, at);
     }),
   );
 }
@@ -118,8 +141,19 @@ interface StoredBackup {
   readonly identityFile: string | null;
 }
 
+/** Refuses a database in which the portal never was: its backup would be found empty when it is needed. */
+export async function requirePortal(database: Pick<OpenDatabase, "query">): Promise<void> {
+  const { rows } = await database.query("select to_regclass('portal_migrations') is not null as is_there", []);
+  if (!(rows[0] as { is_there: boolean }).is_there)
+    throw new BackupError(
+      "There is no portal in this database yet: see DATABASE_OWNER_URL, or run `portal migrate` first.",
+    );
+}
+
 function requireFile(file: string): void {
-  if (!existsSync(file)) throw new BackupError(`There is no ${file}.`);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found === undefined) throw new BackupError(`There is no ${file}.`);
+  if (!found.isFile()) throw new BackupError(`${file} is no file: name a backup.`);
 }
 
 /** Fills an empty PostgreSQL database from a backup: all of it or nothing. */

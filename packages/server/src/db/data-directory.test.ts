@@ -54,11 +54,11 @@ describe("a data directory that cannot be used", () => {
 });
 
 describe("a data directory that can be used", () => {
-  it("appears with its parents, unless it exists", async () => {
+  it("appears with its parents, for nobody else to read, unless it exists", async () => {
     const directory = join(folder, "a", "b", "c");
     await makeDataDirectory(directory);
     await makeDataDirectory(directory);
-    expect((await stat(directory)).isDirectory()).toBe(true);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
   it("may be a link to a folder", async () => {

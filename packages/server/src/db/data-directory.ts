@@ -30,13 +30,16 @@ async function requireFolder(path: string): Promise<void> {
   if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(`${path} is a file`), { code: "ENOTDIR" });
 }
 
+/** A database is for its server alone; a folder that exists keeps its rights. */
+const ownerOnly = 0o700;
+
 /**
  * Node's `recursive` never returns where the system cannot create folders (`/proc`): it keeps creating the parent,
  * which exists.
  */
 async function makeFolder(path: string, isRetry = false): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, { mode: ownerOnly });
   } catch (error) {
     if (codeOf(error) === "EEXIST") return requireFolder(path);
     if (codeOf(error) !== "ENOENT" || isRetry || dirname(path) === path) throw error;

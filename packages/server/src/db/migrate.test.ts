@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { sql } from "kysely";
 import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { emptyDatabase } from "../../test/empty-database.ts";
@@ -135,6 +135,26 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("migrating while 
     expect((await pendingMigrations(database)).map(({ name }) => name)).toEqual(names);
     expect(await migrate(database)).toEqual(names);
     await reader.close();
+    await database.close();
+  });
+
+  it("waits for a vacuum in a way that ends an automatic one and lets requests pass", async () => {
+    const database = await openTestDatabase();
+    await database.runScript("delete from portal_migrations where starts_with(name, 'repeatable/')");
+    const other = openPostgres(database.databaseUrl ?? "");
+    const waiting = sql<{ mode: string }>`select mode from pg_locks
+      where not granted and database = (select oid from pg_database where datname = current_database())`;
+    const { migrating } = await other.db.transaction().execute(async (tx) => {
+      // A vacuum holds such a lock for as long as it takes.
+      await sql`lock table orders in share update exclusive mode`.execute(tx);
+      const started = migrate(database);
+      await vi.waitFor(async () =>
+        expect((await waiting.execute(tx)).rows).toEqual([{ mode: "ShareUpdateExclusiveLock" }]),
+      );
+      return { migrating: started };
+    });
+    expect(await migrating).toHaveLength(1);
+    await other.close();
     await database.close();
   });
 });

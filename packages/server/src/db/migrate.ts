@@ -9,6 +9,17 @@ import { advisoryLocks } from "./advisory-locks.ts";
 
 const migrationsFolder = new URL("../../migrations/", import.meta.url);
 
+/**
+ * Locks the role's own tables against a vacuum, which ends for whoever waits longer than `deadlock_timeout`: longer
+ * than a try waits. Requests pass meanwhile.
+ */
+const lockAgainstVacuum = `
+  do $$ declare tables text; begin
+    select string_agg(format('%I.%I', schemaname, tablename), ', ' order by tablename) into tables
+      from pg_tables where schemaname = 'public' and pg_has_role(tableowner, 'member');
+    if tables is not null then execute 'lock table ' || tables || ' in share update exclusive mode'; end if;
+  end $$;`;
+
 /** Longest time for which a migration tries to get its tables, in milliseconds. */
 const lockPatience = 60_000;
 /** Of that, what requests may wait behind it at a time, and what they get before the next try. */
@@ -75,13 +86,17 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+/** The migrations of a newer version that a database has. */
+export async function unknownMigrations(database: OpenDatabase): Promise<string[]> {
+  const known = new Set<string>([...mergedMigrations, ...(await migrationTexts()).map(({ name }) => name)]);
+  const applied = [...(await appliedMigrations(database))];
+  return applied.filter((name) => !known.has(name) && !name.startsWith(repeatable)).toSorted();
+}
+
 /** @throws NewerDatabaseError when the database has migrations that this version does not know */
 export async function requireKnownMigrations(database: OpenDatabase): Promise<void> {
-  const known = new Set<string>([...mergedMigrations, ...(await migrationTexts()).map(({ name }) => name)]);
-  const unknown = [...(await appliedMigrations(database))].filter(
-    (name) => !known.has(name) && !name.startsWith(repeatable),
-  );
-  if (unknown.length > 0) throw new NewerDatabaseError(unknown.toSorted());
+  const unknown = await unknownMigrations(database);
+  if (unknown.length > 0) throw new NewerDatabaseError(unknown);
 }
 
 /** Told when a file begins, and when it is committed, with the milliseconds that it took. */
@@ -155,9 +170,11 @@ export async function migrate(
     const began = Date.now();
     const script = `begin;
       select pg_advisory_xact_lock(${String(advisoryLocks.migrations)});
-      set local lock_timeout = ${String(Math.min(oneTry.waits, patience))};
+      set local lock_timeout = ${String(patience)};
       create table if not exists portal_migrations (name text primary key,
         applied_at timestamptz not null default now());
+      ${lockAgainstVacuum}
+      set local lock_timeout = ${String(Math.min(oneTry.waits, patience))};
       ${names.map(entry).join("\n")}
       ${text}
       ${role === null ? "" : applicationGrants(role)}

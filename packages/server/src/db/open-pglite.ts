@@ -52,6 +52,9 @@ async function emptyCluster(): Promise<Blob> {
 
 const isNew = (folder: string | null): boolean => folder === null || !existsSync(join(folder, "PG_VERSION"));
 
+/** True where an embedded database lies below `dataDir` already. */
+export const hasPglite = (dataDir: string): boolean => !isNew(folderIn(dataDir));
+
 /** 16 MB hold the databases of a trial and of tests; the engine's default takes 128 MB from the start. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 

@@ -142,12 +142,14 @@ describe("a transaction", () => {
   }
 
   it("sends its begin along with its first statement, which waits for both", async () => {
-    const { connection, sent } = await connectTo(sleep(20));
+    let begun = (): void => {};
+    const { connection, sent } = await connectTo(new Promise<void>((resolve) => (begun = resolve)));
     await connection.query("begin", []);
     let isAnswered = false;
     const first = connection.query("select 1", []).then(() => (isAnswered = true));
     await sleep(1);
     expect([sent, isAnswered]).toEqual([["begin", "select 1"], false]);
+    begun();
     await first;
   });
 

@@ -123,7 +123,10 @@ export function overConnections(connections: Connections, url: string): OpenData
     kind: "postgres",
     runScript: async (script) => {
       // A separate connection without a timeout: migrations can be slow, and a failing one leaves a transaction open.
-      const client = await connectToWritable(url, { options: "-c timezone=UTC" });
+      const client = await connectToWritable(url, {
+        options: "-c timezone=UTC",
+        connectionTimeoutMillis: patience.connect,
+      });
       try {
         await client.query(script);
       } finally {

@@ -851,6 +851,7 @@ export interface Schema {
     /** HMAC of the code under the portal's secret. */
     digest: Uint8Array;
     expires_at: Date;
+    /** Unused: guesses are counted by host. Servers of the version before read it. */
     wrong_guesses: Generated<number>;
     used_at: Date | null;
   };

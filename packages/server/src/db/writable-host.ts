@@ -2,6 +2,9 @@ import { callbackify } from "node:util";
 import pg from "pg";
 import { hostAddresses } from "../config/addresses.ts";
 
+/** A server that answers at all does so within this time, in milliseconds. */
+export const connectMs = 10_000;
+
 /** A host answers, and takes no writes: a standby. The code is PostgreSQL's for a write on one. */
 class ReadOnlyHostError extends Error {
   override readonly name = "ReadOnlyHostError";

@@ -163,6 +163,17 @@ describe("the proof of a backup", () => {
     expect(await test.portal.metrics.text()).toMatch(/^dop_prove_age_seconds \+Inf$/m);
   });
 
+  it("takes the newest backup by its time, beside an older one with a name of a person's own", async () => {
+    const { file, problems } = await prove(async (newest) => {
+      const own = newest.replace("20261128T033000Z", "before-the-upgrade");
+      const manifest = JSON.parse(await readFile(`${newest}.manifest`, "utf8")) as BackupManifest;
+      const at = new Date(Date.parse(manifest.at) - 3 * millisecondsIn.day).toISOString();
+      await writeFile(own, "an older one");
+      await writeFile(`${own}.manifest`, JSON.stringify({ ...manifest, at }));
+    });
+    expect({ file: file?.slice(-23), problems }).toEqual({ file: "20261128T033000Z.backup", problems: [] });
+  });
+
   it("refuses a scratch database with tables of another's, and leaves them", async () => {
     const tables = await newDatabase();
     const other = openPostgres(besides(url, tables), 1);
@@ -181,6 +192,26 @@ describe("the proof of a backup", () => {
     await serving.close();
   });
 
+  it("finds a whole backup whole while another proof begins, and refuses that one", async () => {
+    const name = await newDatabase();
+    const [scratchUrl, outcomes] = [besides(url, name), [] as string[]];
+    const one = async () => {
+      const scratch = openPostgres(scratchUrl, 2);
+      const place = { databaseUrl: scratchUrl, programs };
+      try {
+        const { problems } = await prove(async () => ({ scratch, place }));
+        outcomes.push(problems.length === 0 ? "whole" : "broken");
+      } finally {
+        await scratch.close();
+      }
+    };
+    const both = await Promise.allSettled([one(), one()]);
+    expect(outcomes).toEqual(["whole"]);
+    expect(both.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []))).toEqual([
+      expect.stringContaining("another proof is filling this database"),
+    ]);
+  });
+
   it("leaves nothing of a backup for which the disk is too small, and says so", async () => {
     const file = join(folder, "full.backup");
     await symlink("/dev/full", `${file}.partial`);
@@ -196,7 +227,13 @@ describe("the proof of a backup", () => {
       "age",
       async () => ({ now: new Date(Date.now() + 27 * millisecondsIn.hour) }),
     ],
+    [
+      "a backup of the day after tomorrow",
+      "age",
+      async () => ({ now: new Date(Date.now() - 48 * millisecondsIn.hour) }),
+    ],
     ["a lost manifest", "manifest", (file) => rm(`${file}.manifest`)],
+    ["a manifest of something else", "manifest", (file) => writeFile(`${file}.manifest`, '{"at":"2026-11-29"}')],
     ["a manifest that is cut", "manifest", (file) => rewrite(`${file}.manifest`, (bytes) => bytes.subarray(0, -9))],
     ["a backup cut by one byte", "file", (file) => rewrite(file, (bytes) => bytes.subarray(0, -1))],
     [

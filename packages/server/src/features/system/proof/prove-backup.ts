@@ -6,11 +6,15 @@ import { restorePostgres, type PostgresPlace } from "../../../db/backup.ts";
 import { BackupError, BackupKeyError } from "../../../db/backup-encryption.ts";
 import { fileDigest, readManifest } from "../../../db/backup-manifest.ts";
 import type { Db, OpenDatabase } from "../../../db/database.ts";
+import { connectMs, connectToWritable } from "../../../db/writable-host.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { examineRestored, type ProofProblem, type Restored } from "./examine-restored.ts";
 
 /** A nightly backup's interval, and two hours for it to finish. */
 export const oldestBackupHours = 26;
+
+/** Hours for which a clock may be ahead: a later backup would seem new for longer than it is. */
+const wrongClockHours = 2;
 
 /** A schema that marks a database as one that proofs may empty. */
 const mark = "portal_proof";
@@ -30,16 +34,38 @@ export interface Proof {
   readonly problems: readonly ProofProblem[];
 }
 
-/** The newest backup in a folder, whose names begin with their time; null where there is none. */
+/** The time of a backup: of its manifest, or of the file where that cannot be read. */
+async function timeOf(file: string): Promise<number> {
+  const manifest = await readManifest(file);
+  return manifest === null ? (await stat(file)).mtimeMs : Date.parse(manifest.at);
+}
+
+/** The newest backup in a folder, whatever a person has called it; null where there is none. */
 async function newestIn(from: string): Promise<string | null> {
   const found = await stat(from).catch(() => null);
   if (found === null) return null;
   if (!found.isDirectory()) return from;
-  const newest = (await readdir(from))
-    .filter((name) => name.endsWith(".backup"))
-    .toSorted()
-    .at(-1);
-  return newest === undefined ? null : join(from, newest);
+  const files = (await readdir(from, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".backup"))
+    .map(({ name }) => join(from, name));
+  const times = await Promise.all(files.map(async (file) => ({ file, time: await timeOf(file) })));
+  return times.toSorted((one, other) => one.time - other.time).at(-1)?.file ?? null;
+}
+
+/**
+ * Does `work` while no other proof fills the same database, which would make one of them find a good backup broken.
+ * @throws BackupError while another does
+ */
+async function alone<T>({ databaseUrl }: PostgresPlace, work: () => Promise<T>): Promise<T> {
+  const client = await connectToWritable(databaseUrl, { keepAlive: true, connectionTimeoutMillis: connectMs });
+  try {
+    const turn = `select pg_try_advisory_lock(${String(advisoryLocks.proofInside)}) as free`;
+    if (!(await client.query<{ free: boolean }>(turn)).rows[0]?.free)
+      throw new BackupError("PROVE_DATABASE_URL: another proof is filling this database. Wait for its end.");
+    return await work();
+  } finally {
+    await client.end();
+  }
 }
 
 /** Asks the scratch database for a lock that the live one holds. @throws BackupError where both are one database */
@@ -80,21 +106,24 @@ async function restoreAndExamine(options: ProofOptions, file: string): Promise<O
   const backupAt = new Date(manifest.at);
   const hours = Math.floor((now.getTime() - backupAt.getTime()) / millisecondsIn.hour);
   const old = hours < oldestBackupHours ? [] : one("age", `the newest backup is ${String(hours)} hours old`).problems;
-  const all = (more: readonly ProofProblem[]) => ({ backupAt, problems: [...old, ...more] });
+  const early = hours > -wrongClockHours ? [] : one("age", "the newest backup is dated in the future").problems;
+  const all = (more: readonly ProofProblem[]) => ({ backupAt, problems: [...old, ...early, ...more] });
   if ((await fileDigest(file)) !== manifest.sha256)
     return all(one("file", "the file is not as it was written: cut off, changed or exchanged").problems);
   await requireOther(options.live, scratch);
-  await clear(scratch);
-  try {
-    await restorePostgres(scratch, place, { file, identityFile });
-    return all(await examineRestored({ ...options, manifest }));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return all(one(error instanceof BackupKeyError ? "key" : "restore", reason).problems);
-  } finally {
-    // Everybody's data does not stay here until the next night.
+  return alone(place, async () => {
     await clear(scratch);
-  }
+    try {
+      await restorePostgres(scratch, place, { file, identityFile });
+      return all(await examineRestored({ ...options, manifest }));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return all(one(error instanceof BackupKeyError ? "key" : "restore", reason).problems);
+    } finally {
+      // Everybody's data does not stay here until the next night.
+      await clear(scratch);
+    }
+  });
 }
 
 /**
