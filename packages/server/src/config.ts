@@ -126,6 +126,17 @@ function publicUrl({ PUBLIC_URL: url, HOST: host, PORT: port, BASE_PATH: path }:
 /** The settings of backups and restores. @throws ConfigError naming every variable that is wrong */
 export const readBackupConfig = () => backupSettings(process.env);
 
+/** The problems of these settings of backups and restores. */
+export function backupProblemsOf(variables: Readonly<Record<string, string | undefined>>): readonly string[] {
+  try {
+    backupSettings(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
 /** The environment of a child process: our own, with more variables. */
 export function childEnvironment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };

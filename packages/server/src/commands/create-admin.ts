@@ -19,7 +19,7 @@ await runCommand(async () => {
     const passwordHash = password === null ? null : await hashPassword(password);
     await createFirstAdmin(database.db, { email, displayName, passwordHash, now: new Date(), office });
   });
-  const done = `${displayName.trim()} is an admin and logs in as ${email.trim().toLowerCase()}`;
+  const done = `${displayName.trim()} is an admin and logs in at /login as ${email.trim().toLowerCase()}`;
   return password === null
     ? `${done} with the password that the county's directory knows.`
     : `${done}\nPassword (shown this once, give it over in private; the first login asks for another): ${password}`;

@@ -5,12 +5,15 @@ import { requireKnownMigrations } from "../db/migrate.ts";
 import { openOwnersDatabase } from "../start/open-database.ts";
 import { prepareDatabase } from "../start/prepare-database.ts";
 import { millisecondsIn } from "../lib/time.ts";
-import { runCommand, wantsJson } from "./run-command.ts";
+import { CommandError, runCommand, wantsJson } from "./run-command.ts";
 
 /** The role of running servers; null where it is the owner of the tables. */
 function serversRole({ databaseUrl, databaseOwnerUrl }: Config): string | null {
   if (databaseUrl === null || databaseOwnerUrl === null) return null;
-  return decodeURIComponent(new URL(hostAddresses(databaseUrl)[0] ?? "").username);
+  const role = decodeURIComponent(new URL(hostAddresses(databaseUrl)[0] ?? "").username);
+  if (role === "")
+    throw new CommandError("DATABASE_URL: name the server's role before the host, to give it its rights.");
+  return role;
 }
 
 /**
@@ -37,7 +40,10 @@ await runCommand(async () => {
           );
       },
     });
-    const done = applied.length === 0 ? "The database is up to date." : `Applied ${applied.join(", ")}.`;
+    const done =
+      applied.length === 0
+        ? "The database is up to date."
+        : `Applied ${String(applied.length)} migration${applied.length === 1 ? "" : "s"}.`;
     if (role === null) return { text: done, facts: { files } };
     await grantToApplication(database, role);
     return { text: `${done}\nThe role ${role} has the rights of a running server.`, facts: { files } };

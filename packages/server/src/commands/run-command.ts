@@ -1,4 +1,6 @@
 import type { Config } from "../config.ts";
+import { emptyFolder } from "../config/settings-files.ts";
+import { ConfigError } from "../config/variables.ts";
 import type { OpenDatabase } from "../db/database.ts";
 import { pendingMigrations } from "../db/migrate.ts";
 import { openDatabase } from "../start/open-database.ts";
@@ -66,7 +68,8 @@ export async function runCommand(work: () => Promise<string | CommandResult>): P
     print(isJson ? JSON.stringify({ ok: !failed, message: text, ...facts }) : text, process.stdout);
     if (failed) process.exitCode = 1;
   } catch (error) {
-    const problem = problemMessage(error);
+    const hint = error instanceof ConfigError ? emptyFolder() : null;
+    const problem = [problemMessage(error), ...(hint === null ? [] : [hint])].join("\n");
     if (isJson) print(JSON.stringify({ ok: false, problem }), process.stdout);
     else print(problem, process.stderr);
     process.exitCode = error instanceof UsageError ? 2 : 1;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { plainSettings, settingNames } from "../config.ts";
 import { nameProblems } from "./setting-names.ts";
@@ -5,6 +6,20 @@ import { nameProblems } from "./setting-names.ts";
 describe("the names of settings", () => {
   it("pass where they are known, wherever they stand", () => {
     expect(nameProblems(settingNames, settingNames)).toEqual([]);
+  });
+
+  it("pass in the example of a file, with those of Node beside them", () => {
+    const example = readFileSync(new URL("../../../../deploy/portal.env.example", import.meta.url), "utf8");
+    const names = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+    expect(names).toContain("NODE_ENV");
+    expect(nameProblems([...names, "NODE_EXTRA_CA_CERTS", "TZ"], [])).toEqual([]);
+  });
+
+  it("repeat no line that may be the rest of a secret", () => {
+    const lines = ["aGVsbG8Kd29ybGQ", "mongoose and chalk", "c2VjcmV0\nPORT"];
+    const text = nameProblems(lines, []).join();
+    expect(text).toContain("a line is no NAME=value");
+    for (const line of lines) expect(text).not.toContain(line);
   });
 
   it("get a question where they are nearly right", () => {

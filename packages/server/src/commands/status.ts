@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { build } from "../lib/build.ts";
 import { readConfig, type Config } from "../config.ts";
 import type { Db, OpenDatabase } from "../db/database.ts";
-import { pendingMigrations } from "../db/migrate.ts";
+import { pendingMigrations, unknownMigrations } from "../db/migrate.ts";
 import { millisecondsIn } from "../lib/time.ts";
 import { openDatabase } from "../start/open-database.ts";
 import { readWork } from "../telemetry/index.ts";
@@ -54,7 +54,8 @@ async function readStatus(config: Config, database: OpenDatabase) {
     const problem = `The database lacks ${String(pending.length)} migrations: run \`portal migrate\`.`;
     return { lines: [problem], problems: [problem], facts: { pending: pending.map(({ name }) => name) } };
   }
-  const [work, backup, jobs, server] = await Promise.all([
+  const [newer, work, backup, jobs, server] = await Promise.all([
+    unknownMigrations(database),
     readWork(database.db, config),
     newestBackup(database.db),
     failedJobs(database.db),
@@ -63,25 +64,33 @@ async function readStatus(config: Config, database: OpenDatabase) {
   if (work === undefined) throw new Error("the database gave no figures");
   const given = Object.entries(jobs).map(([name, count]) => `${name} (${String(count)})`);
   const problems = [
-    ...(server === null ? ["No server answers on this machine."] : []),
-    ...(server?.ready === false ? ["The server is not ready: see its log."] : []),
-    ...(work.backup_age_seconds > oldBackup ? ["No backup was made in the last 26 hours."] : []),
-    ...(work.oldest_mail_seconds > oldMail ? [`An email has been due for ${hours(work.oldest_mail_seconds)}.`] : []),
-    ...(given.length > 0 ? [`Jobs were given up today: ${given.join(", ")}.`] : []),
+    ...(server === null
+      ? ["No server answers on this machine: systemctl status document-ordering-portal says why."]
+      : []),
+    ...(server?.ready === false ? ["The server is not ready: journalctl -u document-ordering-portal says why."] : []),
+    ...(work.backup_age_seconds > oldBackup
+      ? ["No backup in the last 26 hours: see systemctl list-timers, or make one by `portal backup FILE`."]
+      : []),
+    ...(work.oldest_mail_seconds > oldMail
+      ? [`An email has been due for ${hours(work.oldest_mail_seconds)}: try Email at /admin/setup.`]
+      : []),
+    ...(given.length > 0
+      ? [`Jobs were given up today: ${given.join(", ")}. The log has the errors: background job failed.`]
+      : []),
   ];
   const proof = work.prove_age_seconds;
   const isFirst = proof !== null && (await isUnproved(database.db));
   if (proof !== null && proof > oldBackup) problems.push("The newest backup was not found whole: run `portal prove`.");
   const lines = [
     `server      ${server === null ? "none" : `${server.version}, ${server.ready ? "ready" : "not ready"}`}`,
-    "database    of this version",
+    `database    of ${newer.length === 0 ? "this" : "a newer"} version`,
     `backup      ${backup === null ? "none yet" : `${hours(work.backup_age_seconds)} ago`}`,
     ...(proof === null ? [] : [`proof       ${isFirst ? "none yet" : age(proof)}`]),
     `open        ${work.open_products} documents, ${work.issues} issues, ${work.refunds} refunds`,
     `emails      ${String(work.pending_mails)} waiting, ${String(work.undelivered_mails)} not delivered`,
     ...problems,
   ];
-  return { lines, problems, facts: { server, backup, work, failed_jobs: jobs } };
+  return { lines, problems, facts: { server, backup, work, failed_jobs: jobs, newer_migrations: newer } };
 }
 
 /** `portal status`: the state of an installation in a few lines; exit code 1 where something needs a person. */

@@ -34,6 +34,7 @@ await runCommand(async () => {
     if (problems.length === 0) return `${checked}\nThe audit log is as it was sealed.`;
     const more = problems.length > shown ? [`and ${problems.length - shown} more`] : [];
     const lines = [...problems.slice(0, shown), ...more].map((problem) => `  ${problem}`);
-    throw new CommandError(`${checked}\nThe audit log was tampered with:\n${lines.join("\n")}`);
+    const next = "Keep the log and a backup as they are: docs/operations/incident.md, Suspected wrong access.";
+    throw new CommandError(`${checked}\nThe audit log was tampered with:\n${lines.join("\n")}\n${next}`);
   });
 });

@@ -16,6 +16,8 @@ export const operationsVariables = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: optional,
   /** Lets browsers' lists of HTTPS-only sites have this host, and all below it, for good. */
   HSTS_PRELOAD: flag("off"),
+  /** A file, or an address of the web, whose first line is the newest version; the page of checks names a newer one. */
+  UPDATE_FEED: optional,
   /** Seconds for which a stop waits for requests and jobs under way. */
   SHUTDOWN_SECONDS: whole(1, 120).default(20),
 });
@@ -34,6 +36,11 @@ export function operationsProblems(env: OperationsVariables, isProduction: boole
     problems.push(
       ...plainHostProblems("OTEL_EXPORTER_OTLP_ENDPOINT", new URL(collector).hostname, "use an https address"),
     );
+  const { UPDATE_FEED: feed } = env;
+  if (feed !== undefined && !feed.startsWith("/") && !isWebAddress(feed))
+    problems.push(
+      "UPDATE_FEED: must be the whole path of a file, or an address such as https://example.gov/newest.txt",
+    );
   return problems;
 }
 
@@ -46,6 +53,7 @@ export function operationsSettings(env: OperationsVariables) {
     postgresPrograms: env.PG_BIN ?? null,
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     hstsPreload: env.HSTS_PRELOAD,
+    updateFeed: env.UPDATE_FEED ?? null,
     shutdownMs: env.SHUTDOWN_SECONDS * 1000,
   } as const;
 }

@@ -13,8 +13,13 @@ describe("the message of a failed start", () => {
     [failure("no space left on device, write", { code: "ENOSPC", syscall: "write" }), "disk of this machine is full"],
     [
       failure("file exists", { code: "EEXIST", syscall: "open", path: "folder/x.json" }),
-      "folder/x.json cannot be opened (EEX",
+      "folder/x.json cannot be used (EEX",
     ],
+    [
+      failure("permission denied", { code: "EACCES", syscall: "scandir", path: "folder" }),
+      "folder cannot be used (EACCES)",
+    ],
+    [failure('role "x" does not exist', { code: "42704" }), "role of DATABASE_URL is not there"],
     [failure("permission denied for schema public", { code: "42501" }), "MIGRATE_ON_START=off"],
     [failure("canceling statement due to lock timeout", { code: "55P03" }), "again when that has ended (55P03)"],
     [failure("connect ECONNREFUSED", { code: "ECONNREFUSED", syscall: "connect" }), "reached (ECONNREFUSED)"],
@@ -37,6 +42,10 @@ describe("the message of a failed start", () => {
 
   it("shows the stack of an error that no setting can fix", () => {
     expect(problemMessage(new TypeError("x is not a function"))).toMatch(/TypeError: x is not a function\n\s+at /);
+  });
+
+  it("blames no role where another thing is absent, which has the same code", () => {
+    expect(problemMessage(failure('type "x" does not exist', { code: "42704" }))).not.toContain("the role of");
   });
 
   it("names the settings of an address that cannot be used", () => {

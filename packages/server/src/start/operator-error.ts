@@ -37,6 +37,9 @@ const refusals: Readonly<Record<string, string>> = {
     "and start the server with MIGRATE_ON_START=off",
 };
 
+/** PostgreSQL's message where rights go to a role that it lacks; other things that it lacks have the same code. */
+const absentRole = /^role .* does not exist$/;
+
 /** The driver's message for a server without TLS, which has no code. */
 const withoutTls = "The server does not support SSL connections";
 
@@ -53,11 +56,16 @@ export function problemMessage(error: unknown): string {
   const { code } = error as { code?: unknown };
   const refusal = typeof code === "string" ? refusals[code] : undefined;
   if (refusal !== undefined) return `The database cannot be used: ${refusal} (${String(code)}).`;
+  if (code === "42704" && absentRole.test(error.message))
+    return (
+      "The database cannot be used: the role of DATABASE_URL is not there: create it, " +
+      `or name the one that the server has (${code}).`
+    );
   if (code === "ENOSPC" || code === "EDQUOT")
     return `The disk of this machine is full (${code}): make room, then run it again.`;
   const { syscall, path } = error as { syscall?: unknown; path?: unknown };
-  if (syscall === "open" && typeof path === "string")
-    return `${path} cannot be opened (${String(code)}): name another file, or see its folder and its rights.`;
+  if (syscall !== undefined && typeof path === "string")
+    return `${path} cannot be used (${String(code)}): name another file, or see its folder and its rights.`;
   if (withoutEmbedded.test(error.message))
     return (
       "DATABASE_URL: a release needs PostgreSQL; " +

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { createAccessKeys } from "../ports/access-keys/index.ts";
 import { sealAccessKeys } from "./seal-access-keys.ts";
-import { requireDocumentKey } from "./requirements.ts";
+import { requireDocumentKey, startProblems } from "./requirements.ts";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
 import { setUpApp } from "../../test/authenticator.ts";
 import { placePaidOrder } from "../../test/orders.ts";
@@ -36,6 +36,10 @@ it("starts only with the key of the newest document, whatever the key's name", a
   await placePaidOrder(test);
   expect(await start(right)).toBe("goes on");
   expect(await start(`${keyOf("k2")},${right}`)).toBe("goes on");
+  const { config } = test.portal;
+  expect(await startProblems(test.database.db, config)).toEqual([]);
+  const unfit = { ...config, secrets: { ...config.secrets, documentKey: keyOf("k1") } };
+  expect(await startProblems(test.database.db, unfit)).toEqual([expect.stringMatching(/^DOCUMENT_KEY does not open/)]);
   for (const wrong of [keyOf("k1"), keyOf("k2")]) {
     const said = await start(wrong);
     expect(said).toMatch(/^DOCUMENT_KEY does not open .* restore the key .* `portal rotate-document-key`\.$/);

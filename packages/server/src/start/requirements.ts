@@ -1,11 +1,12 @@
 // Rules: P-16 (docs/rules)
 import { exampleSettingsOf, type SettingValues } from "@dop/domain/settings";
 import { sql } from "kysely";
+import type { Config } from "../config.ts";
 import { variableOf } from "../config/initial-settings.ts";
 import { type Db, isReadOnly } from "../db/database.ts";
 import { createAccessKeys } from "../ports/access-keys/index.ts";
-import { createDocumentCipher, noOrder, type MasterKeys } from "../ports/documents/index.ts";
-import { OperatorError } from "./operator-error.ts";
+import { createDocumentCipher, noOrder, parseMasterKeys, type MasterKeys } from "../ports/documents/index.ts";
+import { OperatorError, problemMessage } from "./operator-error.ts";
 
 /** True when these keys open the newest order's key, stored image and authenticator app, or there are none. */
 async function opensNewest(db: Db, masterKeys: MasterKeys): Promise<boolean> {
@@ -66,14 +67,20 @@ export async function requireWritable(db: Db): Promise<void> {
   );
 }
 
-/** Refuses a start of production with the example's office, which reaches nobody. @throws OperatorError */
-export function requireOwnOffice(values: SettingValues): void {
+/** The problem of an office that still is the example's, which reaches nobody; null for the office's own. */
+export function exampleOffice(values: SettingValues): string | null {
   const left = exampleSettingsOf(values).map(variableOf);
-  if (left.length === 0) return;
-  throw new OperatorError(
+  if (left.length === 0) return null;
+  return (
     `Production needs the office's own ${left.join(", ")}. ` +
-      "The first start saves them; from then on an admin changes them at /admin/settings.",
+    "The first start saves them; from then on an admin changes them at /admin/settings."
   );
+}
+
+/** Refuses a start of production with the example's office. @throws OperatorError */
+export function requireOwnOffice(values: SettingValues): void {
+  const problem = exampleOffice(values);
+  if (problem !== null) throw new OperatorError(problem);
 }
 
 /**
@@ -93,4 +100,14 @@ export async function requireProtectedAudit(db: Db): Promise<void> {
     `DATABASE_URL: the role "${weak.role}" could alter ${weak.name}. Give the server its own role, and run ` +
       "`portal migrate` with DATABASE_OWNER_URL (docs/operations/install.md).",
   );
+}
+
+/** Reasons for which no server with these settings would start on this database, which is of its version. */
+export async function startProblems(db: Db, { isProduction, secrets }: Config): Promise<string[]> {
+  const asked = await Promise.allSettled([
+    requireWritable(db),
+    requireDocumentKey(db, parseMasterKeys(secrets.documentKey)),
+    ...(isProduction ? [requireProtectedAudit(db)] : []),
+  ]);
+  return asked.flatMap((end) => (end.status === "rejected" ? [problemMessage(end.reason)] : []));
 }
