@@ -202,8 +202,6 @@ export async function openFrontDoor(
         const { recipient: to, subject, body_text: text } = await insertOrderKeys(portal.db, portal.accessKeys, mail);
         mails.push({ to, subject, text });
       }
-      // Jobs of one moment run in the order of their random ids.
-      mails.sort((a, b) => (`${a.to} ${a.text}` < `${b.to} ${b.text}` ? -1 : 1));
       for (const { to, subject, text } of mails)
         history.add(clock.now, "mail", `${to} ${subject}: ${text.replaceAll(/\s+/g, " ")}`);
       return mails;

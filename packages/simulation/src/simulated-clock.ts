@@ -1,8 +1,9 @@
 import type { OpenDatabase } from "../../server/src/db/database.ts";
 
 /**
- * Time before the portal's own: the job library asks the database, and so does each default of a column. Waiting jobs
- * are listed beside: the library has a table for each name, and asking all of them takes longer than most acts.
+ * Time before the portal's own: the job library asks the database, and so does each default of a column. Ids of jobs
+ * are counted, because those of one moment run in their order. Waiting jobs are listed beside: the library has a table
+ * for each name, and asking all of them takes longer than most acts.
  */
 const install = `
   create schema simulated;
@@ -11,12 +12,15 @@ const install = `
   create function simulated.now() returns timestamptz language sql stable as 'select at from simulated.clock';
   create function simulated.clock_timestamp() returns timestamptz language sql stable
     as 'select at from simulated.clock';
+  create sequence simulated.ids;
+  create function simulated.gen_random_uuid() returns uuid language sql
+    as $$select ('00000000-0000-4000-8000-' || lpad(to_hex(nextval('simulated.ids')), 12, '0'))::uuid$$;
   do $defaults$ declare c record; begin
     for c in select table_schema, table_name, column_name, column_default from information_schema.columns
-      where table_schema in ('public', 'pgboss') and column_default ~ '(now|clock_timestamp)\\(\\)'
+      where table_schema in ('public', 'pgboss') and column_default ~ '(now|clock_timestamp|gen_random_uuid)\\(\\)'
     loop
       execute format('alter table %I.%I alter column %I set default %s', c.table_schema, c.table_name, c.column_name,
-        regexp_replace(c.column_default, '(now|clock_timestamp)\\(\\)', 'simulated.now()'));
+        regexp_replace(c.column_default, '(now|clock_timestamp|gen_random_uuid)\\(\\)', 'simulated.\\1()'));
     end loop;
   end $defaults$;
   create table simulated.waiting (id uuid primary key, name text not null, start_after timestamptz not null);

@@ -81,9 +81,10 @@ const outsideQueues: Record<string, Recipe> = {
   shipped: then(approved(placed(certifiedCopy)), (office, order) => office.moveTo(order, statusIds.shipped)),
 };
 
-const perQueue = 2;
-
-/** Some orders in every queue and outside of them, made by the real commands over the last twelve days. */
+/**
+ * Some orders in every queue and outside of them, made by the real commands over the last twelve days. In an office
+ * with orders, one in every queue that is empty.
+ */
 export async function seedSampleOrders(portal: Portal): Promise<void> {
   const clerk = await portal.db
     .selectFrom("users")
@@ -92,14 +93,17 @@ export async function seedSampleOrders(portal: Portal): Promise<void> {
     .executeTakeFirstOrThrow();
   const staff = { kind: "staff", ...clerk, permissions: permissionsOf(roleIds.user), sessionId: "" } as const;
   const now = portal.clock().getTime();
+  const filled = await portal.db.selectFrom("order_products").select("queue").distinct().execute();
+  const empty = queueDefinitions.filter((queue) => !filled.some((row) => row.queue === queueKey(queue)));
+  const isNew = filled.length === 0;
   const wanted = [
-    ...queueDefinitions.flatMap((queue) =>
-      Array.from({ length: perQueue }, (_, index) => ({
+    ...empty.flatMap((queue) =>
+      Array.from({ length: isNew ? 2 : 1 }, (_, index) => ({
         seed: `${queueKey(queue)}-${index}`,
         recipe: recipeOf(queue),
       })),
     ),
-    ...Object.entries(outsideQueues).map(([name, recipe]) => ({ seed: name, recipe })),
+    ...Object.entries(isNew ? outsideQueues : {}).map(([name, recipe]) => ({ seed: name, recipe })),
   ]
     .map(({ seed, recipe }) => ({ seed, recipe, age: 1 + seeded(`${seed}:age`).int(11 * 24) }))
     .toSorted((a, b) => b.age - a.age);

@@ -10,6 +10,9 @@ function onWorkingDay(world: World, ms: number): number {
   return midnightOf(past) + (9 + world.random.between(0, 6)) * hour;
 }
 
+/** Days after which the desk looks again at papers that stayed behind, of orders that were unpaid meanwhile. */
+const laterLooks = [9, 18, 27, 36];
+
 /** The Lt. Governor's desk with a transmittal's papers and link: they arrive, and are sent on some days later. */
 export function enterDesk(world: World, path: string, key: string): void {
   const mark = (status: number) => () =>
@@ -20,7 +23,8 @@ export function enterDesk(world: World, path: string, key: string): void {
     ]);
   const arrival = onWorkingDay(world, world.random.between(1, 2) * day);
   world.at(arrival, "lt governor", mark(statusIds.arrivedAtLieutenantGovernor));
-  world.at(arrival + day, "lt governor", async () =>
-    world.at(onWorkingDay(world, world.random.between(0, 4) * day), "lt governor", mark(statusIds.shipped)),
-  );
+  world.at(arrival + day, "lt governor", async () => {
+    world.at(onWorkingDay(world, world.random.between(0, 4) * day), "lt governor", mark(statusIds.shipped));
+    for (const later of laterLooks) world.at(onWorkingDay(world, later * day), "lt governor", mark(statusIds.shipped));
+  });
 }

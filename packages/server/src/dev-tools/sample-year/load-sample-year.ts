@@ -8,6 +8,7 @@ import { searchText } from "@dop/domain/orders";
 import { sql } from "kysely";
 import sharp from "sharp";
 import type { Tx } from "../../db/database.ts";
+import { productRows } from "../../db/reference-data.ts";
 import { millisecondsIn } from "../../lib/time.ts";
 import { createDocumentCipher, parseMasterKeys, type DocumentCipher } from "../../ports/documents/index.ts";
 import { sampleLicense } from "../../ports/license-registry/sample-licenses.ts";
@@ -47,11 +48,11 @@ async function write(tx: Tx, table: string, rows: readonly KeptRow[]): Promise<v
   }
 }
 
-/** Tables whose triggers keep sums and outcomes that are kept as well: row by row they take longer than all else. */
-const summed = ["payment_entries", "promises", "status_history"];
+/** Tables whose triggers work out what the rows here have already: row by row they take longer than all else. */
+const workedOut = ["payment_entries", "promises", "status_history", "order_search"];
 
 async function setTriggers(tx: Tx, change: "disable" | "enable"): Promise<void> {
-  for (const table of summed) await sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`.execute(tx);
+  for (const table of workedOut) await sql`alter table ${sql.table(table)} ${sql.raw(change)} trigger user`.execute(tx);
 }
 
 /** True where the server's own role has made the tables, as in an installation for trying out. */
@@ -112,13 +113,28 @@ function licensesOf(orders: readonly KeptRow[]): KeptRow[] {
   return [...licenses.values()];
 }
 
-/** Rows of the search, as a new order gets them. */
-function searchRowsOf(orders: readonly KeptRow[], products: readonly KeptRow[]): KeptRow[] {
-  const byId = new Map(orders.map((order) => [order["id"], order]));
-  return products.map((product): KeptRow => {
-    const order = byId.get(product["order_id"]) ?? {};
+/** A tracking number as the search compares it. */
+const searchNumber = (words: unknown): string =>
+  /\d/.test(String(words))
+    ? String(words)
+        .toLowerCase()
+        .replaceAll(/[^\da-z]/g, "")
+    : "";
+
+/** Rows of the search, as new and changed orders get them. */
+function searchRowsOf(of: (table: string) => readonly KeptRow[]): KeptRow[] {
+  const byId = (table: string) => new Map(of(table).map((row) => [row["id"], row]));
+  const [orders, transmittals] = [byId("orders"), byId("transmittals")];
+  return of("order_products").map((product): KeptRow => {
+    const order = orders.get(product["order_id"]) ?? {};
     const text = (name: string): string => String(order[name]);
-    const names = ["", "spouse_1_", "spouse_2_"].map((of) => `${text(`${of}first_name`)} ${text(`${of}last_name`)}`);
+    const isKept = order["destroyed_at"] === null;
+    const numbers = [
+      ...["id", "reference_id", "invoice_number"].map(text),
+      searchNumber(product["tracking_shipping"]),
+      searchNumber(transmittals.get(product["transmittal_id"])?.["tracking_shipping"]),
+    ].filter((number) => number !== "");
+    const names = ["", "spouse_1_", "spouse_2_"].map((who) => `${text(`${who}first_name`)} ${text(`${who}last_name`)}`);
     return {
       id: product["id"],
       order_id: product["order_id"],
@@ -131,6 +147,9 @@ function searchRowsOf(orders: readonly KeptRow[], products: readonly KeptRow[]):
       name: searchText([...new Set(names)].join(" | ")),
       email: searchText(text("email")),
       tracking_shipping: product["tracking_shipping"],
+      phone: isKept ? text("phone").replaceAll(/\D/g, "") : "",
+      numbers: isKept ? ` ${numbers.join(" ")} ` : "",
+      product_place: productRows.find(({ id }) => id === product["product_id"])?.name_place,
     };
   });
 }
@@ -188,10 +207,12 @@ export async function loadSampleYear(portal: Portal): Promise<void> {
         await passNumbers(tx, `${name}_id_seq`, name, "id");
     }
     await passNumbers(tx, "invoice_numbers", "orders", "invoice_number");
-    await write(tx, "order_search", searchRowsOf(of("orders"), of("order_products")));
+    await write(tx, "order_search", searchRowsOf(of));
     for (const statement of sandboxBooks) await statement.execute(tx);
     await setTriggers(tx, "enable");
-    await portal.jobs.enqueue(tx, "count-days", {}, { key: "start" });
+    // Reports count days themselves until then; the embedded engine would count before it answers anybody.
+    const startAfter = new Date(portal.clock().getTime() + 30_000);
+    await portal.jobs.enqueue(tx, "count-days", {}, { key: "start", startAfter });
   });
   // The embedded engine never gathers statistics by itself.
   if (portal.database.kind === "pglite") await portal.database.runScript("analyze");
