@@ -29,6 +29,9 @@ export const queueEntrySchema = z.extend(listedEntrySchema, {
 export type QueueEntry = z.infer<typeof queueEntrySchema>;
 export const queueEntriesSchema = z.array(queueEntrySchema);
 
+/** Query of GET /queues/{queue}: a number of documents, the first orders of which are answered, and no others. */
+export const queueQuerySchema = z.object({ first: numberFilter() });
+
 /** The longest filter of a list, in characters. */
 export const longestFilter = 200;
 
@@ -48,7 +51,13 @@ export const nextInQueueQuerySchema = z.object({
 });
 
 /** GET /queues/{queue}/next: the number of the next order, null at the end; how many are left; the open one's place. */
-export const nextInQueueSchema = z.object({ next: z.nullable(z.number()), left: z.number(), place: z.number() });
+export const nextInQueueSchema = z.object({
+  next: z.nullable(z.number()),
+  left: z.number(),
+  place: z.number(),
+  /** Orders next in the list that colleagues have open: all that are left, or those that are passed over. */
+  in_use: z.optional(z.number()),
+});
 
 /** Query of GET /queues/departures: the numbers of up to fifty orders between commas. */
 export const departuresQuerySchema = z.object({ orders: listedProductsSchema });
@@ -119,7 +128,7 @@ export const queueOverviewSchema = z.object({
   people: z.optional(z.array(z.object({ name: z.string(), orders: z.number() }))),
   /** Refunds that wait for a second admin (rule M-68): for admins, absent for everybody else. */
   refund_requests: z.optional(z.number()),
-  /** Requests of customers about their personal data (rule P-45): for admins, absent for everybody else. */
+  /** Requests of customers about their personal data (rule P-45). */
   data_requests: z.optional(z.number()),
   /** Those whose day has passed. */
   data_requests_overdue: z.optional(z.number()),

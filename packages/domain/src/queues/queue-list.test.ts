@@ -41,6 +41,17 @@ describe("next in queue (rule Q-6)", () => {
     expect(nextInQueue(list(1), { after: 2, place: 1 })).toMatchObject({ next: null, left: 0 });
     expect(nextInQueue([], { after: 2, place: 5 })).toEqual({ next: null, left: 0, place: 0 });
   });
+
+  it("passes over orders that colleagues have open, while another is left", () => {
+    const open = (inUse: number[]) =>
+      nextInQueue(
+        list(1, 2, 2, 3, 4).map((each) => ({ ...each, in_use: inUse.includes(each.order_id) })),
+        { after: 1 },
+      );
+    expect(open([1, 4])).toEqual({ next: 2, left: 3, place: 0 });
+    expect(open([2, 4])).toEqual({ next: 3, left: 3, place: 0, in_use: 1 });
+    expect(open([2, 3, 4])).toEqual({ next: 2, left: 3, place: 0, in_use: 3 });
+  });
   it("leaves out flagged orders, but knows the place of a flagged one that is open", () => {
     const flagged = { flagged: true, comment: "Address Issue" };
     const queue = [entry(1), entry(2, flagged), entry(3), entry(4, flagged)];

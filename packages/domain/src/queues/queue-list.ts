@@ -98,22 +98,31 @@ const comparisons: Record<QueueSortColumn, Compare> = {
   flag: (a, b, texts) => Number(a.flagged) - Number(b.flagged) || texts(b.comment, a.comment),
 };
 
-/** The entries in the chosen order; equal ones stay longest in the queue first. */
+/**
+ * The entries, which come longest in the queue first, in the chosen order; equal ones stay so, to the fraction of a
+ * second that `time_in_queue` leaves out.
+ */
 export function sortEntries<E extends ListedEntry>(
   entries: readonly E[],
   { by, direction }: QueueSort,
   texts: CompareTexts,
 ): E[] {
   const sign = direction === "asc" ? 1 : -1;
-  return [...entries].sort(
-    (a, b) => sign * comparisons[by](a, b, texts) || b.time_in_queue - a.time_in_queue || a.id - b.id,
-  );
+  return [...entries].sort((a, b) => sign * comparisons[by](a, b, texts) || b.time_in_queue - a.time_in_queue);
 }
 
 const wordsOf = (filter: string): string[] =>
   searchText(filter)
     .split(/[\s,]+/)
     .filter(Boolean);
+
+function textOf(entry: ListedEntry): string {
+  const comment = entry.flagged ? entry.comment : "";
+  return searchText(`${entry.order_id} ${entry.first_name} ${entry.last_name} ${entry.reference_id} ${comment}`);
+}
+
+/** Texts of lists that were filtered before: every key in the filter asks for all of them. */
+const filteredTexts = new WeakMap<readonly ListedEntry[], readonly string[]>();
 
 /**
  * The entries in which every word of the filter occurs, with or without accents: in order number, name, license number
@@ -122,13 +131,9 @@ const wordsOf = (filter: string): string[] =>
 export function filterEntries<E extends ListedEntry>(entries: readonly E[], filter: string): readonly E[] {
   const words = wordsOf(filter);
   if (words.length === 0) return entries;
-  return entries.filter((entry) => {
-    const comment = entry.flagged ? entry.comment : "";
-    const text = searchText(
-      `${entry.order_id} ${entry.first_name} ${entry.last_name} ${entry.reference_id} ${comment}`,
-    );
-    return words.every((word) => text.includes(word));
-  });
+  const texts = filteredTexts.get(entries) ?? entries.map(textOf);
+  filteredTexts.set(entries, texts);
+  return entries.filter((_, at) => words.every((word) => texts[at]?.includes(word)));
 }
 
 /** The next step in a list. */
@@ -139,6 +144,8 @@ export interface NextInQueue {
   readonly left: number;
   /** The position of the open order in the list, also after it has left it. */
   readonly place: number;
+  /** Orders next in the list that colleagues have open, if any: all that are left, or those that are passed over. */
+  readonly in_use?: number | undefined;
 }
 
 /** The order that is open, and how the list is narrowed. */
@@ -152,11 +159,12 @@ export interface OpenInQueue {
 
 /**
  * The next order after `after` in a list as it is shown (rule Q-6). Flagged orders are left out, unless the filter has
- * a word of their comment or the list is narrowed to them.
+ * a word of their comment or the list is narrowed to them; those that colleagues have open (`in_use`) are passed over
+ * while another one is left.
  * @param place the order's last position; it counts when the order has left the list: the next one is there now
  */
 export function nextInQueue(
-  listed: readonly ListedEntry[],
+  listed: readonly (ListedEntry & { readonly in_use?: boolean })[],
   { after, place = 0, filter = "", show }: OpenInQueue,
 ): NextInQueue {
   const words = wordsOf(filter);
@@ -167,5 +175,8 @@ export function nextInQueue(
   const at = orders.indexOf(after);
   const here = at === -1 ? Math.min(place, orders.length) : at;
   const rest = orders.slice(at === -1 ? here : here + 1);
-  return { next: rest[0] ?? null, left: rest.length, place: here };
+  const inUse = new Set(listed.filter((entry) => entry.in_use).map(({ order_id: orderId }) => orderId));
+  const free = rest.findIndex((order) => !inUse.has(order));
+  const passed = free === -1 ? rest.length : free;
+  return { next: rest[free] ?? rest[0] ?? null, left: rest.length, place: here, ...(passed > 0 && { in_use: passed }) };
 }

@@ -16,6 +16,7 @@ function keysOf({ kind, order, queue }: LiveEvent): readonly QueryKey[] {
         ["search"],
         ["failed-mail"],
         ["queues", "presence"],
+        ["queues", "next"],
       ];
     case "queue":
       return [

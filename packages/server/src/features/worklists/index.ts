@@ -1,4 +1,5 @@
 export { inboxRoutes } from "./inbox/inbox-routes.ts";
+export { isElsewhere, presenceMs } from "./queues/colleagues.ts";
 export { queueIds } from "./queues/queue-queries.ts";
 export { queueParams, queueRoutes } from "./queues/queue-routes.ts";
 export { scanRoutes } from "./scans/scan-routes.ts";

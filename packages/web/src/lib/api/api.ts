@@ -14,7 +14,7 @@ export interface AnswerSchema<T> {
 
 /** The last answer of a call whose answers have a tag; empty at first. */
 export interface Kept<T> {
-  tag?: string | null;
+  headers?: Headers;
   answer?: T;
 }
 
@@ -105,7 +105,7 @@ function call(method: string): Call {
     const undoId = response.headers.get("undo");
     if (undoId) await undoable.note?.(undoId);
     const answer = options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
-    if (options.kept) Object.assign(options.kept, { tag: response.headers.get("etag"), answer });
+    if (options.kept) Object.assign(options.kept, { headers: response.headers, answer });
     return answer;
   }
   return request as Call;
@@ -132,7 +132,8 @@ async function send(method: string, path: string, token: string | undefined, opt
     if (isBackground && options.service === undefined) headers["x-background"] = "1";
   }
   if (options.body !== undefined) headers["content-type"] = "application/json";
-  if (options.kept?.tag) headers["if-none-match"] = options.kept.tag;
+  const tag = options.kept?.headers?.get("etag");
+  if (tag) headers["if-none-match"] = tag;
   return fetch(`${options.service ?? runtimeConfig().basePath}/api${path}`, {
     method,
     headers,

@@ -8,6 +8,7 @@ describe("the first call of a page", () => {
     ["/order/0D5E1C1E-9D0B-4A4E-8A80-3F0C3F1D2A11", "", "/orders/uuid/0d5e1c1e-9d0b-4a4e-8a80-3f0c3f1d2a11"],
     [staffOrderPath(40_001), "?product=70001", "/orders/40001"],
     [queuePath(), "", "/queues/overview"],
+    [queuePath(), "?queue=apostille-makeEdits", "/queues/apostille-makeEdits?first=200"],
     [queuePath(), "?queue=apostille-makeEdits&show=mine", "/queues/apostille-makeEdits"],
   ])("starts the page at %s%s with %s", (path, search, call) => {
     expect(firstCallOf(path, search)).toBe(call);

@@ -4,27 +4,55 @@ import { useEffect, useEffectEvent } from "react";
 import { queryClient } from "../api/query.ts";
 import type { LiveEvent } from "./follow-events.ts";
 
-/** Milliseconds after the first of several changes, and at least between two reloads of the page. */
+/** Milliseconds after the first of several changes, and at least between two reloads of a query. */
 const pace = { first: 100, next: 600 } as const;
+/** A query is reloaded for at most one in so many milliseconds: a long list must not keep the server busy. */
+const loadedShare = 4;
+/** Milliseconds after which a reload without an answer no longer holds up the next one. */
+const longestReload = 20_000;
 
-/** Reloads queries soon after they changed; of a page that nobody sees when it is looked at again. */
+/**
+ * Reloads queries soon after they changed, each when its last reload is over, which the next one would end without an
+ * answer; of a page that nobody sees when it is looked at again.
+ */
 function createReloads() {
   const due = new Map<string, QueryKey>();
+  /** The time before which a query is not reloaded again. */
+  const rests = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = -Infinity;
+  const plan = (): void => {
+    if (due.size === 0) return;
+    const earliest = Math.min(...[...due.keys()].map((name) => rests.get(name) ?? 0));
+    timer ??= setTimeout(reload, Math.max(pace.first, earliest - performance.now()));
+  };
   const reload = (): void => {
     timer = undefined;
-    last = performance.now();
+    const began = performance.now();
+    for (const [name, until] of rests) if (until <= began) rests.delete(name);
     const refetchType = document.hidden ? "none" : "active";
-    for (const queryKey of due.values()) void queryClient.invalidateQueries({ queryKey, refetchType });
-    due.clear();
+    for (const [name, queryKey] of due) {
+      if (rests.has(name)) continue;
+      due.delete(name);
+      rests.set(name, began + longestReload);
+      void queryClient.invalidateQueries({ queryKey, refetchType }).then(() => {
+        const took = performance.now() - began;
+        rests.set(name, began + Math.max(pace.next, took * loadedShare));
+        clearTimeout(timer);
+        timer = undefined;
+        plan();
+      });
+    }
+    plan();
   };
   return {
     add: (keys: readonly QueryKey[]): void => {
       for (const key of keys) due.set(JSON.stringify(key), key);
-      if (due.size > 0) timer ??= setTimeout(reload, Math.max(pace.first, last + pace.next - performance.now()));
+      plan();
     },
-    end: (): void => clearTimeout(timer),
+    end: (): void => {
+      due.clear();
+      clearTimeout(timer);
+    },
   };
 }
 

@@ -108,6 +108,25 @@ describe("the next order of a queue (rule Q-6)", () => {
     await test.call("POST", `/orders/${second}/flag`, { comment: "", flagged: false }, staff);
   });
 
+  it("passes over orders that colleagues have open, and not those that they only flag", async () => {
+    const [first, second, third, fourth] = orders;
+    const clerk = await test.staff();
+    const flag = { comment: "", flagged: false };
+    expect((await test.call("POST", `/orders/${third}/flag`, flag, clerk)).status).toBe(200);
+    for (const id of [first, second, fourth]) await test.call("GET", `/orders/${id}`, undefined, clerk);
+    const all = { next: third, left: 3, place: 0, in_use: 1 };
+    expect(await next(`after=${first}`)).toEqual(all);
+    // One's own tabs pass over nothing.
+    const own = await test.call("GET", `/queues/${queue}/next?after=${first}`, undefined, clerk);
+    expect(answered(own, nextInQueueSchema)).toEqual({ next: second, left: 3, place: 0 });
+    await test.call("GET", `/orders/${third}`, undefined, clerk);
+    expect(await next(`after=${first}`)).toEqual({ ...all, next: second, in_use: 3 });
+    await test.call("DELETE", `/orders/${fourth}/presence`, undefined, clerk);
+    expect(await next(`after=${first}`)).toEqual({ ...all, next: fourth, in_use: 2 });
+    test.later(90_000);
+    expect(await next(`after=${first}`)).toEqual({ next: second, left: 3, place: 0 });
+  });
+
   it("ends at once in an empty queue", async () => {
     const path = "/queues/letterOfValidity-ship/next?after=1&place=3";
     const { body } = await test.call("GET", path, undefined, await test.staff());

@@ -1,7 +1,7 @@
 // Rules: Q-4 (docs/rules)
-import type { Departure, QueueEntry } from "@dop/domain/contract";
+import type { QueueEntry } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
-import { queueKeys, type ListedEntry, type QueueKey, type QueueShow, type QueueSortColumn } from "@dop/domain/queues";
+import { queueKeys, type QueueKey } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
 import { statusList } from "../../../db/status-list.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
@@ -173,7 +173,7 @@ const newestComment = sql`coalesce(
 type Costly = "comment" | "unread_messages" | "assignee" | "at_risk";
 
 /** The columns of each entry; a costly one that is not needed is empty. */
-const columns = (
+export const columns = (
   today: string,
   { comment = true, unread_messages = true, assignee = true, at_risk = true }: Partial<Record<Costly, boolean>> = {},
 ) => sql`
@@ -184,14 +184,14 @@ const columns = (
   ${assignee ? assigneeOfOrder : sql`null`} as assignee,
   ${at_risk ? atRiskColumn("p", today) : sql`null`} as at_risk`;
 
-const longestFirst = sql`order by p.queue_entered_at, p.id`;
+export const longestFirst = sql`order by p.queue_entered_at, p.id`;
 
 /** Whole seconds between a column and a moment; 0 for one to come. */
-const secondsBetween = (column: RawBuilder<unknown>, moment: RawBuilder<unknown>) =>
+export const secondsBetween = (column: RawBuilder<unknown>, moment: RawBuilder<unknown>) =>
   sql`greatest(0, floor(extract(epoch from ${moment} - ${column})))::int`;
 
 /** The moment at which a queue is read. */
-interface QueueMoment {
+export interface QueueMoment {
   readonly now: Date;
   /** YYYY-MM-DD at the office. */
   readonly today: string;
@@ -207,21 +207,35 @@ interface WrittenQueue {
   /** The JSON of an array of `QueueEntry`; null where the reader has it. */
   readonly json: string | null;
   readonly count: number;
+  /** The numbers of orders and documents of the whole queue; null where all of it was read. */
+  readonly all: readonly [orders: number, documents: number] | null;
   /** Names the content: another one means that rows have changed, or that their times are old. */
   readonly tag: string;
+}
+
+/** The part of a queue that is read, and the tag of what the reader has. */
+interface QueuePart {
+  /** The first documents, with the others of their orders; all when absent. */
+  readonly first?: number | undefined;
+  readonly known?: string | undefined;
 }
 
 /**
  * Reads a queue, longest waiting first. A thousand rows are written by the database in half of the time that they take
  * as objects.
- * @param known the tag of what the reader has
  */
 export async function queueAsJson(
   db: Db,
   queue: QueueKey,
   { now, today, overdueBefore }: QueueMoment,
-  known = "",
+  { first, known = "" }: QueuePart = {},
 ): Promise<WrittenQueue> {
+  const isPart = first !== undefined;
+  // The index has the first ones, and that of orders the others.
+  const part = sql`and p.order_id in (
+    select order_id from order_products where queue = ${queue} order by queue_entered_at, id limit ${first})`;
+  const all = sql`(select json_build_array(count(distinct order_id), count(*)) from order_products
+    where queue = ${queue})`;
   const at = sql`${now}::timestamptz`;
   const overdue =
     overdueBefore &&
@@ -229,7 +243,8 @@ export async function queueAsJson(
     ${secondsBetween(sql`${overdueBefore}::timestamptz`, at)}`;
   const times = [now, overdueBefore].map((time) => time && Math.floor(time.getTime() / sameTimesMs)).join();
   const { rows } = await sql<WrittenQueue>`
-    select q.count, q.tag, case when q.tag <> ${known}::text then q.json end as json from (
+    select q.count, ${isPart ? all : sql`null`} as "all", q.tag,
+      case when q.tag <> ${known}::text then q.json end as json from (
       select '[' || coalesce(string_agg(left(e.entry, -1) || ',"time_in_queue":' ||
           ${secondsBetween(sql`e.queue_entered_at`, at)} ${overdue ?? sql``} || '}', ','), '') || ']' as json,
         count(*)::int as count,
@@ -239,40 +254,11 @@ export async function queueAsJson(
         from order_products p join orders o on o.id = p.order_id cross join lateral (
           select ${columns(today)},
             to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at) c
-        where p.queue = ${queue} ${longestFirst}) e) q
+        where p.queue = ${queue} ${isPart ? part : sql``} ${longestFirst}) e) q
   `.execute(db);
   const [read] = rows;
   if (!read) throw new Error("the database gave no queue");
   return read;
-}
-
-/** Sorting and filters of a queue's list. */
-interface ListOptions {
-  readonly sort?: QueueSortColumn | undefined;
-  readonly filter?: string | undefined;
-  readonly show?: QueueShow | undefined;
-}
-
-/** The entries of a queue for a list's sorting and filters, longest waiting first. */
-export async function readListed(
-  db: Db,
-  queue: QueueKey,
-  { sort, filter = "", show }: ListOptions,
-  { now, today }: Omit<QueueMoment, "overdueBefore">,
-): Promise<ListedEntry[]> {
-  const needed = {
-    comment: filter !== "" || sort === "flag",
-    unread_messages: show === "unread" || sort === "messages",
-    assignee: show === "mine" || show === "unassigned",
-    at_risk: show === "at_risk",
-  };
-  const { rows } = await sql<Omit<ListedEntry, "created_at"> & { created_at: Date }>`
-    select ${columns(today, needed)}, o.created_at,
-      ${secondsBetween(sql`p.queue_entered_at`, sql`${now}::timestamptz`)} as time_in_queue
-    from order_products p join orders o on o.id = p.order_id
-    where p.queue = ${queue} ${longestFirst}
-  `.execute(db);
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
 }
 
 /** The order products of a queue, longest waiting first. */
@@ -289,22 +275,5 @@ export async function readQueueRows(db: Db, ids: readonly number[], today: strin
     select ${columns(today)}, p.queue_entered_at, o.created_at
     from order_products p join orders o on o.id = p.order_id
     where p.id = any (${ids}::bigint[]) and p.queue is not null ${longestFirst}`.execute(db);
-  return rows;
-}
-
-/** The last change of each order that others have made within the last minute. */
-export async function readDepartures(
-  db: Db,
-  orders: readonly number[],
-  { userId }: { readonly userId: number },
-  now: Date,
-): Promise<Departure[]> {
-  const { rows } = await sql<Departure>`
-    select order_id, created_by, status_id from (
-      select distinct on (p.order_id) p.order_id::integer, h.created_by, h.status_id, h.user_id
-      from order_products p join status_history h on h.order_product_id = p.id
-      where p.order_id = any(${orders}::bigint[]) and h.created_at > ${now}::timestamptz - interval '1 minute'
-      order by p.order_id, h.id desc
-    ) latest where user_id is distinct from ${userId} order by order_id`.execute(db);
   return rows;
 }

@@ -5,11 +5,14 @@ import {
   departuresSchema,
   nextInQueueQuerySchema,
   nextInQueueSchema,
+  presenceSchema,
   queueCountsSchema,
   queueEntriesSchema,
   queueOverviewSchema,
+  queueQuerySchema,
 } from "@dop/domain/contract";
 import {
+  defaultQueueSort,
   filterEntries,
   isQueueKey,
   nextInQueue,
@@ -29,14 +32,14 @@ import { route, type Routes } from "../../../http/route.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { officeToday, type Portal } from "../../../portal.ts";
 import { countNotesDue } from "../../office/index.ts";
+import { readDepartures, readPresence } from "./colleagues.ts";
+import { readListed, readNext } from "./next-in-queue.ts";
 import {
   countMine,
   countOutside,
   countQueues,
-  readDepartures,
   queueAsJson,
   readDays,
-  readListed,
   queueIds,
   readQueueRows,
   type QueueRow,
@@ -90,12 +93,12 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
     summary: "Every queue's count and oldest entry, and what waits outside the queues",
     answer: queueOverviewSchema,
     handle: async ({ requester, context: { today } }) => {
-      const [
-        queues,
-        { quarantined, refund_requests, data_requests, data_requests_overdue, ...waiting },
-        mine,
-        { oldest, ...ofDays },
-      ] = await Promise.all([counts(), outside(), countMine(portal.db, requester.userId), days(portal.db, today)]);
+      const [queues, { quarantined, refund_requests, ...waiting }, mine, { oldest, ...ofDays }] = await Promise.all([
+        counts(),
+        outside(),
+        countMine(portal.db, requester.userId),
+        days(portal.db, today),
+      ]);
       const may = (permission: Permission): boolean => requester.permissions.includes(permission);
       return {
         queues: queues.map((queue) => ({
@@ -109,7 +112,6 @@ function countRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
         // Counts go with the right to open what is counted.
         ...(may("quarantine.write") && { quarantined }),
         ...(may("money.refund.approve") && { refund_requests }),
-        ...(may("privacy.write") && { data_requests, data_requests_overdue }),
         ...(may("settings.write") && { country_notes_due: countNotesDue(portal.settings(), today) }),
       };
     },
@@ -123,13 +125,15 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
     ...reads,
     audit: "queue.viewed",
     summary:
-      "The entries of a queue, longest waiting first; " +
-      "time_in_queue is in seconds; with Accept: text/csv as a file, for admins",
+      "The entries of a queue, longest waiting first; time_in_queue is in seconds; ?first=200 answers the orders of " +
+      "the first documents, and counts all in x-total-orders and x-total-documents; " +
+      "with Accept: text/csv as a file, for admins",
     stepUp: "as_file",
     params: queueParams,
+    query: queueQuerySchema,
     answer: queueEntriesSchema,
     file: "text/csv",
-    handle: async ({ params, context, requester, request, reply }) => {
+    handle: async ({ params, query: { first }, context, requester, request, reply }) => {
       const { now, today } = context;
       if (wantsFile(request.headers.accept)) {
         requireExport(portal, requester);
@@ -140,8 +144,10 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
       }
       const overdueBefore = (await targets(now))(params.queue);
       const known = /^W\/"(.*)"$/.exec(request.headers["if-none-match"] ?? "")?.[1];
-      const { json, count, tag } = await queueAsJson(portal.db, params.queue, { now, today, overdueBefore }, known);
+      const part = { first, known };
+      const { json, count, all, tag } = await queueAsJson(portal.db, params.queue, { now, today, overdueBefore }, part);
       context.recordView("queue", params.queue, { results: count });
+      if (all) void reply.headers({ "x-total-orders": all[0], "x-total-documents": all[1] });
       void reply.header("etag", `W/"${tag}"`).type("application/json; charset=utf-8");
       if (json === null) void reply.code(304);
       return json ?? "";
@@ -156,6 +162,9 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
     query: nextInQueueQuerySchema,
     answer: nextInQueueSchema,
     handle: async ({ params, query: { sort, reverse, ...open }, requester, context }) => {
+      const isNarrowed = open.show !== undefined || (open.filter ?? "") !== "";
+      const isOpening = !isNarrowed && reverse === undefined && (sort ?? defaultQueueSort.by) === defaultQueueSort.by;
+      if (isOpening) return readNext(portal.db, params.queue, open, context);
       const entries = await readListed(portal.db, params.queue, { ...open, sort }, context);
       const sorted = sortEntries(entries, queueSortOf(sort, reverse === "1"), compare);
       const shown = showEntries(filterEntries(sorted, open.filter ?? ""), open.show, requester.userId);
@@ -164,8 +173,8 @@ function entryRoutes(app: FastifyInstance, portal: Portal, targets: QueueTargets
   });
 }
 
-/** Changes by colleagues to orders that left a list on the screen (rule Q-14). */
-function departureRoutes(app: FastifyInstance, portal: Portal): void {
+/** Changes by colleagues to orders that left a list on the screen, and the orders that they have open (rule Q-14). */
+function colleagueRoutes(app: FastifyInstance, portal: Portal): void {
   route(app, portal, {
     call: "GET /queues/departures",
     ...reads,
@@ -174,13 +183,21 @@ function departureRoutes(app: FastifyInstance, portal: Portal): void {
     answer: departuresSchema,
     handle: ({ query, requester, context }) => readDepartures(portal.db, query.orders, requester, context.now),
   });
+
+  route(app, portal, {
+    call: "GET /queues/presence",
+    ...reads,
+    summary: "The orders that others have open, with their names",
+    answer: presenceSchema,
+    handle: ({ requester, context }) => readPresence(portal.db, requester, context.now),
+  });
 }
 
 /** The staff's work lists (rules Q-1, Q-4, Q-5). */
 export const queueRoutes: Routes = (app, portal) => {
   const targets = createQueueTargets(portal);
   countRoutes(app, portal, targets);
-  departureRoutes(app, portal);
+  colleagueRoutes(app, portal);
   entryRoutes(app, portal, targets);
 };
 

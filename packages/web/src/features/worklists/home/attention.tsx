@@ -50,12 +50,12 @@ export function Attention({ overview }: { readonly overview: z.infer<typeof queu
     entry(t.atRisk, overview.at_risk, `${paths.search}?at_risk=true`),
     entry(t.mails, overview.undelivered_mails, paths.mail, oldest.undelivered_mails),
     entry(t.texts, overview.undelivered_texts, paths.mail),
-    // The server sends these counts to admins only.
-    entry(t.refundRequests, overview.refund_requests, `${paths.search}?refund_request=true`),
     {
       ...entry(t.dataRequests, overview.data_requests, `${paths.search}?data_request=true`),
       overdue: overview.data_requests_overdue,
     },
+    // The server sends these counts to admins only.
+    entry(t.refundRequests, overview.refund_requests, `${paths.search}?refund_request=true`),
     entry(t.quarantine, overview.quarantined, paths.quarantine),
     entry(t.countryNotes, overview.country_notes_due, paths.settings),
   ];

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setUpStaffTests } from "../../../../test/staff-tests.ts";
 import { act, screen, waitFor } from "../../../../test/testing-library.ts";
 import { anEntry, openQueue } from "../../../../test/queue/open-queue.tsx";
@@ -30,6 +31,57 @@ it("says in its place who has moved an order, which then leaves", async () => {
   expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual(["Okafor, Ada", "Alvarez, Ada"]);
   await act(() => vi.advanceTimersByTimeAsync(4100));
   expect(rows()).toHaveLength(2);
+});
+
+describe("an order that leaves while the list is held", () => {
+  const leave = async () => {
+    const page = openQueue([okafor, nielsen, alvarez], { [departures]: { body: moved } });
+    const link = await screen.findByRole("link", { name: "Nielsen, Ada" });
+    const list = link.closest("tbody") ?? link;
+    const go = async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+      page.answers[queue] = { body: [okafor, alvarez] };
+      await act(() => reloadQueues());
+      await screen.findByText(/K\. Madsen moved it to "Shipped"\./);
+      await act(() => vi.advanceTimersByTimeAsync(6000));
+    };
+    const left = async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1100));
+      return rows().length === 2;
+    };
+    return { list, link, go, left };
+  };
+
+  it("keeps its place until the mouse leaves the list", async () => {
+    const { list, go, left } = await leave();
+    fireEvent.pointerEnter(list, { pointerType: "mouse" });
+    await go();
+    expect(await left()).toBe(false);
+    fireEvent.pointerLeave(list, { pointerType: "mouse" });
+    expect(await left()).toBe(true);
+  });
+
+  it("keeps its place until the finger is lifted, though it scrolls, or its own row has gone", async () => {
+    const { list, link, go, left } = await leave();
+    fireEvent.pointerEnter(list, { pointerType: "touch" });
+    fireEvent.touchStart(link);
+    // The browser scrolls from here on.
+    fireEvent.pointerLeave(list, { pointerType: "touch" });
+    await go();
+    expect(await left()).toBe(false);
+    expect(link.isConnected).toBe(false);
+    fireEvent.touchEnd(link);
+    expect(await left()).toBe(true);
+  });
+
+  it("leaves after a tap, which is over", async () => {
+    const { list, link, go, left } = await leave();
+    fireEvent.pointerEnter(list, { pointerType: "touch" });
+    fireEvent.touchStart(link);
+    fireEvent.touchEnd(link);
+    await go();
+    expect(await left()).toBe(true);
+  });
 });
 
 it("lets an order of one's own go at once, also at the head of the list", async () => {

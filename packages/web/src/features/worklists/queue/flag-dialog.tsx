@@ -2,6 +2,7 @@ import { fullName } from "@dop/domain/orders";
 import { flagRequestSchema, type QueueEntry } from "@dop/domain/contract";
 import { useRef } from "react";
 import { checkBySchema } from "../../../forms/check-by-schema.ts";
+import { afterPress } from "../../../forms/after-press.ts";
 import { FormButtons } from "../../../forms/form-buttons.tsx";
 import { Form, useForm } from "../../../forms/form.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -158,7 +159,9 @@ export function FlagComment(props: FlagCommentProps) {
           value={comment}
           data-autofocus
           onValue={onComment}
-          onBlur={(event) => !(event.relatedTarget instanceof HTMLButtonElement) && onLeave?.()}
+          onBlur={({ relatedTarget: next }) => {
+            if (onLeave && !(next instanceof HTMLButtonElement)) void afterPress(onLeave);
+          }}
         />
       </Field>
     </>

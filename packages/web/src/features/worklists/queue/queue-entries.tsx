@@ -8,6 +8,7 @@ import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { useSession } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LeftOutList, usePrintPapers, type LeftOut } from "../../order/papers/index.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { EmptyState } from "../../../ui/states/states.tsx";
 import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
@@ -17,9 +18,9 @@ import { useBulkWork } from "./bulk/use-bulk-work.ts";
 import { FlagDialog, flagTaskOf, type FlagTask } from "./flag-dialog.tsx";
 import { useQueueLook } from "./queue-look.ts";
 import { countsOf, type QueueRow } from "./queue-rows.ts";
-import { reloadQueues } from "./queue-queries.ts";
+import { reloadQueues, type QueueList } from "./queue-queries.ts";
 import { QueueTable } from "./queue-table.tsx";
-import { useSelection, type Selection } from "./selection.ts";
+import { useSelectAll, useSelection, type Selection } from "./selection.ts";
 import { LookButton } from "./look-button.tsx";
 import { ShowFilters } from "./show-filters.tsx";
 import { useQueueList } from "./use-queue-list.ts";
@@ -29,20 +30,22 @@ import { ViewDialog, type ViewTask } from "./views/view-dialog.tsx";
 
 interface QueueEntriesProps {
   readonly queue: QueueKey;
-  readonly entries: readonly QueueEntry[];
+  readonly list: QueueList;
   readonly title: string;
   readonly onPrint: () => void;
 }
 
 /** The rows of a queue, sorted and filtered by the address, with the actions on them. */
-export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesProps) {
+export function QueueEntries({ queue, list: loaded, title, onPrint }: QueueEntriesProps) {
   const t = useTexts("queue");
   const words = useTexts("queueWork");
   const userId = useSession()?.user.id ?? 0;
-  const { list, sort, filter, show, sorted, orders, shown, onSort } = useQueueList(entries, userId);
+  const { entries, counts, isWhole } = loaded;
+  const { list, sort, filter, show, sorted, orders, shown, onSort, isAwaited, isBehind } = useQueueList(loaded, userId);
   const [search] = useSearchParams();
   const [task, setTask] = useState<FlagTask>();
   const selection = useSelection(queue, entries, shown);
+  const all = useSelectAll(selection, isWhole && !isBehind);
   const work = useBulkWork(selection);
   const { print, busy: isPrinting } = usePrintPapers();
   const [unprinted, setUnprinted] = useState<readonly LeftOut[]>([]);
@@ -50,6 +53,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
   const [asked, setAsked] = useState<Asked>();
   const selected = sorted.filter(({ id }) => selection.ids.has(id));
   const hidden = selected.length - shown.filter(({ id }) => selection.ids.has(id)).length;
+  const isPending = isAwaited || all.isAwaited;
   const isNarrowed = filter !== "" || show !== undefined;
   const askFlag = useCallback((entry: QueueEntry) => setTask(flagTaskOf(entry)), []);
 
@@ -83,7 +87,7 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
       {result}
       {unprinted.length > 0 && <LeftOutList products={unprinted} />}
       <div className="no-print mb-3 flex flex-wrap items-center justify-between gap-2">
-        <ShowFilters entries={entries} userId={userId} />
+        <ShowFilters list={loaded} userId={userId} />
         <span className="flex gap-2">
           <LookButton look={look} />
           <Button
@@ -98,16 +102,17 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
       <output className={isNarrowed ? "mb-2 block text-sm text-ink-2" : "sr-only"}>
         {isNarrowed ? t.shown(shown.length, entries.length) : ""}
       </output>
+      {!isWhole && <p className="hidden print:block">{t.shown(entries.length, counts[1])}</p>}
       {shown.length === 0 ? (
         <NoMatch filter={filter} show={show} />
       ) : (
-        <div className="flex flex-col">
+        <div className={classNames("flex flex-col", isPending && "opacity-60")} aria-busy={isPending}>
           {selected.length > 0 && (
             <BulkBar
               queue={queue}
               selected={selected}
               hidden={hidden}
-              busy={work.busy || isPrinting}
+              busy={work.busy || isPrinting || all.isAwaited}
               onPrintSheets={() => void print("cover", selected).then((rest) => setUnprinted(rest ?? []))}
               onAsk={(what) => setAsked({ what, rows: selected })}
               onPrint={onPrint}
@@ -127,7 +132,9 @@ export function QueueEntries({ queue, entries, title, onPrint }: QueueEntriesPro
             sort={sort}
             list={list}
             onSort={onSort}
+            isWhole={isWhole}
             selection={selection}
+            all={all}
             onFlag={askFlag}
             keys={keys}
             key={String(look.isDense)}

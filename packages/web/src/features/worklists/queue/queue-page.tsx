@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { lazyWithNotice } from "../../../page/lazy-page.ts";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { LoadingStates } from "../../../ui/states/loading-states.tsx";
+import { isOpening } from "../../../lib/api/first-call.ts";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { useChangeSearch } from "../../../lib/routes/use-change-search.ts";
@@ -16,9 +17,8 @@ import { IconPrint, IconSearch } from "../../../ui/icons.tsx";
 import { isSentByEmail } from "./use-batch-print.ts";
 import { QueueEntries } from "./queue-entries.tsx";
 import { useQueueName } from "./queue-names.ts";
-import { countsOf } from "./queue-rows.ts";
 import { queueEntriesQuery } from "./queue-queries.ts";
-import { useSelectedEntries } from "./selection.ts";
+import { useSelectedIds } from "./selection.ts";
 
 const BatchPrintDialog = lazyWithNotice(async () => (await import("./batch-print-dialog.tsx")).BatchPrintDialog);
 
@@ -29,11 +29,14 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
   const name = useQueueName(queue);
   const mayWrite = useMayWrite();
   const [search] = useSearchParams();
-  const query = useQuery(queueEntriesQuery(queue));
+  const ids = useSelectedIds(queue);
+  // A selection is of any of its documents, and another order or part of them is made of all.
+  const query = useQuery(queueEntriesQuery(queue, ids.size === 0 && isOpening(search)));
   const { data } = query;
   /** Undefined until the dialog is opened for the first time, which loads it. */
   const [printing, setPrinting] = useState<boolean>();
-  const ticked = useSelectedEntries(queue, data ?? []);
+  const entries = data?.entries ?? [];
+  const ticked = entries.filter(({ id }) => ids.has(id));
   const printedTo = mayWrite ? batchPrintStep(queue) : null;
   const title = name?.name ?? queue;
   const filter = search.get("filter") ?? "";
@@ -44,7 +47,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
           <p className="text-ink-2">{name?.category}</p>
           <PageHeading title={t.fullName(name?.category ?? "", title)} className="text-xl">
             <span>{title}</span>{" "}
-            {data && <span className="font-normal text-ink-2">{work.counted(...countsOf(data))}</span>}
+            {data && <span className="font-normal text-ink-2">{work.counted(...data.counts)}</span>}
           </PageHeading>
           {name?.hint !== undefined && <p className="text-sm text-ink-2">{name.hint}</p>}
         </div>
@@ -61,7 +64,7 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
             />
           )}
           {printedTo !== null && (
-            <Button small className="min-h-9" disabled={!data} onClick={() => setPrinting(true)}>
+            <Button small className="min-h-9" disabled={!data?.isWhole} onClick={() => setPrinting(true)}>
               {!isSentByEmail(queue) && <IconPrint className="size-4" />}
               <span>{isSentByEmail(queue) ? t.batch.letters.title : t.batch.open}</span>
             </Button>
@@ -69,16 +72,17 @@ export function QueuePage({ queue }: { readonly queue: QueueKey }) {
         </div>
       </div>
       {data ? (
-        <QueueEntries queue={queue} entries={data} title={title} onPrint={() => setPrinting(true)} />
+        <QueueEntries queue={queue} list={data} title={title} onPrint={() => setPrinting(true)} />
       ) : (
         <LoadingStates query={query} lines={10} />
       )}
+      {data?.isWhole === false && <LoadingStates query={query} lines={3} className="no-print p-4" />}
       {printedTo !== null && printing !== undefined && (
         <Suspense fallback={null}>
           <BatchPrintDialog
             open={printing}
             onClose={() => setPrinting(false)}
-            entries={ticked.length > 0 ? ticked : (data ?? [])}
+            entries={ticked.length > 0 ? ticked : entries}
             areTicked={ticked.length > 0}
             to={printedTo}
             queue={queue}

@@ -10,7 +10,9 @@ import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { apiQuery, live } from "../../../lib/api/api-query.ts";
 import { api, type Kept } from "../../../lib/api/api.ts";
+import { firstOfQueue } from "../../../lib/api/first-call.ts";
 import { queryClient, reload } from "../../../lib/api/query.ts";
+import { countsOf } from "./queue-rows.ts";
 
 /**
  * GET /queues: a count per queue key. Colleagues change the queues all the time: lists reload whenever they are shown.
@@ -20,20 +22,47 @@ export const queueCountsQuery = apiQuery(["queues", "counts"], "/queues", queueC
 /** GET /queues/overview: counts and oldest entries, and what waits outside the queues. */
 export const overviewQuery = apiQuery(["queues", "overview"], "/queues/overview", queueOverviewSchema, live);
 
+/** A queue, or its first orders while the others are on their way. */
+export interface QueueList {
+  /** One for each document, longest in the queue first. */
+  readonly entries: readonly QueueEntry[];
+  /** Those of the whole queue. */
+  readonly counts: readonly [orders: number, documents: number];
+  readonly isWhole: boolean;
+}
+
+const wholeQueue = (entries: readonly QueueEntry[]): QueueList => ({
+  entries,
+  counts: countsOf(entries),
+  isWhole: true,
+});
+
 /** Queues as they were answered, for as long as the cache has them. */
 const kept = new WeakMap<object, Kept<QueueEntry[]>>();
 
-/** GET /queues/{queue}: one row per order product, longest in the queue first; all again only when one has changed. */
-export const queueEntriesQuery = (queue: QueueKey) => {
+/**
+ * GET /queues/{queue}: all again only when a row has changed.
+ * @param isInParts the first orders of a long queue come before the others
+ */
+export const queueEntriesQuery = (queue: QueueKey, isInParts: boolean) => {
   const queryKey = ["queues", "entries", queue];
-  return queryOptions({
+  return queryOptions<QueueList>({
     ...live,
     queryKey,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const query = queryClient.getQueryCache().find({ queryKey }) ?? {};
-      const before = kept.get(query) ?? {};
+      const isNew = queryClient.getQueryData(queryKey) === undefined;
+      const before = (isNew ? undefined : kept.get(query)) ?? {};
       kept.set(query, before);
-      return api.get(`/queues/${queue}`, { schema: queueEntriesSchema, signal, kept: before });
+      const options = { schema: queueEntriesSchema, signal, kept: before };
+      if (isInParts && isNew) {
+        const entries = await api.get(firstOfQueue(queue), options);
+        const ofAll = (what: string) => Number(before.headers?.get(`x-total-${what}`));
+        if (ofAll("documents") <= entries.length) return wholeQueue(entries);
+        const counts = [ofAll("orders"), ofAll("documents")] as const;
+        queryClient.setQueryData<QueueList>(queryKey, { entries, counts, isWhole: false });
+      }
+      return wholeQueue(await api.get(`/queues/${queue}`, options));
     },
   });
 };

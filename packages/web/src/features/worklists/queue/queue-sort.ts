@@ -44,6 +44,12 @@ export function listAddress(search: URLSearchParams): string {
   return kept.size === 0 ? "" : `&${kept}`;
 }
 
+/** The address of the list as it opens, with the columns that are hidden now. */
+export function openingAddress(search: URLSearchParams): string {
+  const hidden = search.get("hidden");
+  return listAddress(new URLSearchParams(hidden === null ? {} : { hidden }));
+}
+
 /** Applies a press on a column's head to the address: sorts by it, or reverses the order. */
 export function writeSort(search: URLSearchParams, current: QueueSort, pressed: QueueSortColumn): URLSearchParams {
   const reverse = current.by === pressed && current.direction === queueSortColumns[pressed];

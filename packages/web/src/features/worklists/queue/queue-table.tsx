@@ -13,7 +13,7 @@ import { useQueueColumns } from "./queue-columns.tsx";
 import type { QueueLook } from "./queue-look.ts";
 import { presenceQuery } from "./queue-queries.ts";
 import { unfold, type QueueRow } from "./queue-rows.ts";
-import type { Selection } from "./selection.ts";
+import type { Selection, useSelectAll } from "./selection.ts";
 import { useDepartures } from "./use-departures.ts";
 import { useFocusAfterRow } from "./use-focus-after-row.ts";
 import { useRowKeys, type RowKeys } from "./use-row-keys.ts";
@@ -27,14 +27,20 @@ interface QueueTableProps {
   readonly sort: QueueSort;
   readonly list: string;
   readonly onSort: (column: QueueSortColumn) => void;
-  readonly selection: Pick<Selection, "ids" | "toggle" | "toggleShown">;
+  /** False while orders are on their way that come after these. */
+  readonly isWhole: boolean;
+  readonly selection: Pick<Selection, "ids" | "toggle">;
+  readonly all: ReturnType<typeof useSelectAll>;
   /** Stays the same function: what opens a dialog must not render the rows again. */
   readonly onFlag: (entry: QueueEntry) => void;
   readonly keys: RowKeys;
 }
 
+/** An `aria-rowcount` of a list whose end has not come. */
+const unknownCount = -1;
+
 /** The orders of a queue; a press on a column's head sorts by it, in the address. */
-export function QueueTable({ queue, orders, look, label, sort, list, onSort, selection, ...on }: QueueTableProps) {
+export function QueueTable({ queue, orders, look, label, sort, list, onSort, selection, all, ...on }: QueueTableProps) {
   const { sortBy } = useTexts("queue");
   const { select } = useTexts("queueWork");
   const mayWrite = useMayWrite();
@@ -45,7 +51,7 @@ export function QueueTable({ queue, orders, look, label, sort, list, onSort, sel
   const isAll = useAllRows(queue + list);
   const isOpen = (orderId: number): boolean => isAll || opened.has(orderId);
   const rows = useMemo(() => unfold(orders, (id) => isAll || opened.has(id)), [orders, isAll, opened]);
-  const { pieces, isWhole, bodyRef, focusRow } = useRowsInSight(rows, isAll);
+  const { pieces, isWhole: isRenderedWhole, bodyRef, focusRow } = useRowsInSight(rows, isAll);
   const departed = useDepartures({ bodyRef, orders, list: queue + list });
   const departedAfter = (id: number | undefined) =>
     departed.flatMap((one) =>
@@ -72,13 +78,13 @@ export function QueueTable({ queue, orders, look, label, sort, list, onSort, sel
     <ListFrame
       label={label}
       columns={sorted}
-      rowCount={isWhole ? undefined : rows.length + 1}
+      rowCount={!on.isWhole ? unknownCount : isRenderedWhole ? undefined : rows.length + 1}
       bodyRef={bodyRef}
       allRows={
         mayWrite && {
           label: select.all,
-          checked: orders.every(({ parts }) => selectedOf(parts) === parts.length),
-          onChange: selection.toggleShown,
+          checked: on.isWhole ? orders.every(({ parts }) => selectedOf(parts) === parts.length) : all.isAwaited,
+          onChange: all.toggle,
         }
       }
     >
@@ -91,7 +97,7 @@ export function QueueTable({ queue, orders, look, label, sort, list, onSort, sel
             <OrderRow
               {...piece.row}
               columns={columns}
-              index={isWhole ? undefined : piece.index}
+              index={isRenderedWhole ? undefined : piece.index}
               isOpen={isOpen(piece.row.id)}
               onFold={onFold}
               queue={queue}

@@ -1,6 +1,6 @@
 import type { QueueEntry } from "@dop/domain/contract";
 import type { QueueKey } from "@dop/domain/queues";
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { currentSession, subscribeToSession } from "../../../lib/storage/session.ts";
 import { createSignal } from "../../../lib/api/signal.ts";
 
@@ -22,12 +22,27 @@ subscribeToSession(() => {
   user = next;
 });
 
+/**
+ * The box for all rows. While the shown ones are not all that the address asks for it waits; a second press takes it
+ * back.
+ */
+export function useSelectAll({ toggleShown }: Pick<Selection, "toggleShown">, isReady: boolean) {
+  const [isAwaited, setAwaited] = useState(false);
+  const select = useEffectEvent(() => {
+    toggleShown();
+    setAwaited(false);
+  });
+  useEffect(() => {
+    if (isAwaited && isReady) queueMicrotask(select);
+  }, [isAwaited, isReady]);
+  return { isAwaited, toggle: isReady ? toggleShown : () => setAwaited(!isAwaited) };
+}
+
 export type Selection = ReturnType<typeof useSelection>;
 
-export function useSelectedEntries(queue: QueueKey, entries: readonly QueueEntry[]): readonly QueueEntry[] {
-  const ids = useSyncExternalStore(subscribe, () => selected.get(queue) ?? none);
-  return entries.filter(({ id }) => ids.has(id));
-}
+/** The ids of a queue's selected rows. */
+export const useSelectedIds = (queue: QueueKey): ReadonlySet<number> =>
+  useSyncExternalStore(subscribe, () => selected.get(queue) ?? none);
 
 /**
  * The selected rows of a queue. Rows that have left the queue are deselected.
@@ -35,7 +50,7 @@ export function useSelectedEntries(queue: QueueKey, entries: readonly QueueEntry
  * @param shown those that the list shows, in its order
  */
 export function useSelection(queue: QueueKey, entries: readonly QueueEntry[], shown: readonly QueueEntry[]) {
-  const ids = useSyncExternalStore(subscribe, () => selected.get(queue) ?? none);
+  const ids = useSelectedIds(queue);
   const last = useRef<number>(undefined);
 
   useEffect(() => {

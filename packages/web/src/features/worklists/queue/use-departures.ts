@@ -16,7 +16,7 @@ export interface Departed {
   readonly by?: { readonly name: string; readonly status: number };
 }
 
-/** Milliseconds for which a departed order is shown, and between two looks whether the pointer has left the list. */
+/** Milliseconds for which a departed order is shown, and between two looks whether the list is still held. */
 const shown = { for: 4000, again: 1000 } as const;
 /** More departures than this at once are a step in bulk, and leave at once. */
 const most = 10;
@@ -33,11 +33,11 @@ export function useDepartures({ bodyRef, orders, list }: List): readonly Departe
   const [departed, setDeparted] = useState<readonly Departed[]>([]);
   const before = useRef<Shown>({ orders: [], list, heights: new Map() });
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const isHeld = useHeld(bodyRef);
 
   const end = (ids: ReadonlySet<number>): void => {
-    const body = bodyRef.current;
-    if (body?.matches(":hover")) return later(() => end(ids), shown.again);
-    const held = body?.querySelector("tr:focus-within");
+    if (isHeld.current) return later(() => end(ids), shown.again);
+    const held = bodyRef.current?.querySelector("tr:focus-within");
     const top = held?.getBoundingClientRect().top ?? 0;
     flushSync(() => setDeparted((all) => all.filter(({ row }) => !ids.has(row.id))));
     if (held) window.scrollBy(0, held.getBoundingClientRect().top - top);
@@ -87,6 +87,33 @@ export function useDepartures({ bodyRef, orders, list }: List): readonly Departe
     return () => running.forEach((timer) => clearTimeout(timer));
   }, []);
   return departed;
+}
+
+/** True while a mouse or a pen is over the list, or a finger is on it. */
+function useHeld(bodyRef: List["bodyRef"]) {
+  const isHeld = useRef(false);
+  useEffect(() => {
+    const body = bodyRef.current;
+    const hold = () => (isHeld.current = true);
+    const release = () => (isHeld.current = false);
+    // A finger that scrolls has no pointer; and after a touch `:hover` would stay.
+    const unlessTouch = (act: () => boolean) => (event: PointerEvent) => event.pointerType !== "touch" && act();
+    const touch = ({ target }: TouchEvent) => {
+      hold();
+      // At the target: a row that has left the list tells nobody else that the finger has left.
+      for (const end of ["touchend", "touchcancel"]) target?.addEventListener(end, release, { once: true });
+    };
+    const [enter, leave] = [unlessTouch(hold), unlessTouch(release)];
+    body?.addEventListener("pointerenter", enter);
+    body?.addEventListener("pointerleave", leave);
+    body?.addEventListener("touchstart", touch, { passive: true });
+    return () => {
+      body?.removeEventListener("pointerenter", enter);
+      body?.removeEventListener("pointerleave", leave);
+      body?.removeEventListener("touchstart", touch);
+    };
+  }, [bodyRef]);
+  return isHeld;
 }
 
 interface Shown extends Omit<List, "bodyRef"> {

@@ -1,20 +1,22 @@
-import type { QueueEntry } from "@dop/domain/contract";
 import { filterEntries, queueCollation, showEntries, sortEntries, type QueueSortColumn } from "@dop/domain/queues";
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
+import type { QueueList } from "./queue-queries.ts";
 import { ordersOf } from "./queue-rows.ts";
-import { listAddress, readShow, readSort, writeSort } from "./queue-sort.ts";
+import { listAddress, openingAddress, readShow, readSort, writeSort } from "./queue-sort.ts";
 
 const { compare } = new Intl.Collator(...queueCollation);
 
 /**
  * The entries of a queue sorted by the address, all and filtered, with those of an order together; `list` is that part
- * of the address.
+ * of the address. While only the first have come they stay as they are, and another address is awaited.
  */
-export function useQueueList(entries: readonly QueueEntry[], userId: number) {
+export function useQueueList({ entries, isWhole }: QueueList, userId: number) {
   const [search, setSearch] = useSearchParams();
+  const asked = listAddress(search);
+  const possible = isWhole ? asked : openingAddress(search);
   // The field shows a key at once; the list follows.
-  const list = useDeferredValue(listAddress(search));
+  const list = useDeferredValue(possible);
   const { sort, filter, show } = useMemo(() => {
     const address = new URLSearchParams(list);
     return { sort: readSort(address), filter: address.get("filter") ?? "", show: readShow(address) };
@@ -30,5 +32,16 @@ export function useQueueList(entries: readonly QueueEntry[], userId: number) {
       setSearch((address) => writeSort(address, readSort(address), column), { replace: true }),
     [setSearch],
   );
-  return { list, sort, filter, show, sorted, orders, shown, onSort };
+  return {
+    list,
+    sort,
+    filter,
+    show,
+    sorted,
+    orders,
+    shown,
+    onSort,
+    isAwaited: asked !== possible,
+    isBehind: asked !== list,
+  };
 }

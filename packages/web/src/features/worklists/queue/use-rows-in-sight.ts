@@ -5,10 +5,8 @@ import { flushSync } from "react-dom";
 const mostWhole = 60;
 /** Rows are rendered in blocks of this size while the page scrolls. */
 const step = 8;
-/** Height of a row until one is measured, in pixels. */
+/** Height of a row until some are measured, in pixels. */
 const usualHeight = 34;
-/** Heights closer than this are the same, in pixels: a mean is not exact. */
-const sameHeight = 0.1;
 
 /** An entry of a table's body: a row, or a gap as high as the rows that are out of sight. */
 type Piece<Row> =
@@ -33,17 +31,19 @@ export function useRowsInSight<Row extends { readonly id: number }>(
 ): RowsInSight<Row> {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const isWhole = isAll || rows.length <= mostWhole;
-  const [measured, setMeasured] = useState<ReadonlyMap<number, number>>(new Map());
+  // Rendered rows fill it, and change nothing on the screen: a gap needs the heights when they have left.
+  const [measured] = useState(() => new Map<number, number>());
+  /** The mean of the first measured rows. It stays: another one would move the rows on the screen. */
+  const [usual, setUsual] = useState<number>();
   const [shown, setShown] = useState<Shown>({ from: 0, to: 4 * step, focused: undefined });
   const { from, to, focused } = shown;
   const wanted = useRef<number>(undefined);
-  const usual = meanOf(measured);
-  const heightOf = ({ id }: Row): number => measured.get(id) ?? usual;
+  const topsNow = (): Float64Array => topsOf(rows, measured, usual ?? usualHeight);
 
   const look = useEffectEvent(() => {
     const body = bodyRef.current;
     if (isWhole || !body) return;
-    const seen = shownOf(rows.map(heightOf), body);
+    const seen = shownOf(topsNow(), body);
     const now = { ...seen, focused: wanted.current ?? seen.focused };
     if (now.from !== from || now.to !== to || now.focused !== focused) setShown(now);
   });
@@ -57,22 +57,21 @@ export function useRowsInSight<Row extends { readonly id: number }>(
   // Before each paint of what was rendered: how high it is, and whether it reaches to the end of the window.
   useLayoutEffect(() => {
     if (isWhole || !bodyRef.current) return;
-    const found = newHeights(bodyRef.current, rows, shown, measured);
-    if (found) setMeasured(found);
+    const mean = measure(bodyRef.current, rows, shown, measured);
+    if (usual === undefined && mean !== undefined) setUsual(mean);
     else look();
-  }, [isWhole, rows, shown, measured]);
+  }, [isWhole, rows, shown, measured, usual]);
 
   const pieces: Piece<Row>[] = [];
-  let gap = 0;
-  rows.forEach((row, index) => {
-    if (!isWhole && (index < from || index >= to) && row.id !== focused) gap += heightOf(row);
-    else {
-      if (gap > 0) pieces.push({ kind: "gap", key: `before ${row.id}`, height: gap });
-      gap = 0;
-      pieces.push({ kind: "row", row, index });
-    }
-  });
-  if (gap > 0) pieces.push({ kind: "gap", key: "end", height: gap });
+  const tops = topsNow();
+  let end = 0;
+  for (const index of isWhole ? rows.keys() : renderedOf(rows, shown)) {
+    const row = rows[index] as Row;
+    if (index > end) pieces.push({ kind: "gap", key: `before ${row.id}`, height: between(tops, end, index) });
+    pieces.push({ kind: "row", row, index });
+    end = index + 1;
+  }
+  if (end < rows.length) pieces.push({ kind: "gap", key: "end", height: between(tops, end, rows.length) });
   function focusRow(index: number, options?: FocusOptions): void {
     const row = rows[index];
     if (!row) return;
@@ -91,16 +90,47 @@ interface Shown {
   readonly focused: number | undefined;
 }
 
-function shownOf(heights: readonly number[], body: HTMLElement): Shown {
-  const above = -body.getBoundingClientRect().top;
-  let first = heights.length;
-  let last = 0;
+/** The indexes of rendered rows, ascending. */
+function renderedOf(rows: readonly { readonly id: number }[], { from, to, focused }: Shown): number[] {
+  const last = Math.min(to, rows.length);
+  const inSight = Array.from({ length: Math.max(0, last - from) }, (_, place) => from + place);
+  const held = focused === undefined ? -1 : rows.findIndex(({ id }) => id === focused);
+  if (held === -1 || (held >= from && held < last)) return inSight;
+  return held < from ? [held, ...inSight] : [...inSight, held];
+}
+
+/** The upper edge of each row below that of the list, in pixels, and at the end the list's height. */
+function topsOf(
+  rows: readonly { readonly id: number }[],
+  measured: ReadonlyMap<number, number>,
+  usual: number,
+): Float64Array {
+  const tops = new Float64Array(rows.length + 1);
   let top = 0;
-  heights.forEach((height, index) => {
-    if (top + height > above && first === heights.length) first = index;
-    if (top < above + window.innerHeight) last = index;
-    top += height;
-  });
+  for (const [index, { id }] of rows.entries()) {
+    top += measured.get(id) ?? usual;
+    tops[index + 1] = top;
+  }
+  return tops;
+}
+
+const between = (tops: Float64Array, from: number, to: number): number => (tops[to] ?? 0) - (tops[from] ?? 0);
+
+/** The number of ascending values that are at most `limit`. */
+function countUpTo(values: Float64Array, limit: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? Infinity) <= limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function shownOf(tops: Float64Array, body: HTMLElement): Shown {
+  const above = -body.getBoundingClientRect().top;
+  const first = Math.max(0, countUpTo(tops, above) - 1);
+  const last = Math.max(0, countUpTo(tops, above + window.innerHeight) - 1);
   const row = document.activeElement?.closest<HTMLElement>("tr[data-row]");
   return {
     from: Math.max(0, Math.floor(first / step) - 1) * step,
@@ -109,33 +139,26 @@ function shownOf(heights: readonly number[], body: HTMLElement): Shown {
   };
 }
 
-/**
- * The heights with those of rows that were not measured before, in pixels; undefined when all are as high as expected,
- * which changes nothing that is rendered.
- */
-function newHeights(
+/** Adds the heights of rows that were not measured before, in pixels. @returns their mean; undefined for none */
+function measure(
   body: HTMLElement,
   rows: readonly { readonly id: number }[],
   { from, to }: Shown,
-  measured: ReadonlyMap<number, number>,
-): ReadonlyMap<number, number> | undefined {
-  const found = new Map<number, number>();
+  measured: Map<number, number>,
+): number | undefined {
+  let [sum, count] = [0, 0];
   for (const element of body.querySelectorAll<HTMLElement>("tr[data-index]")) {
     const index = Number(element.dataset["index"]);
     const row = index >= from && index < to ? rows[index] : undefined;
-    const { height } = element.getBoundingClientRect();
     // Another width of the window changes them all a little, and nothing but the length of the scrollbar with them.
-    if (row && height > 0 && !measured.has(row.id)) found.set(row.id, height);
+    if (!row || measured.has(row.id)) continue;
+    const { height } = element.getBoundingClientRect();
+    if (height === 0) continue;
+    measured.set(row.id, height);
+    sum += height;
+    count += 1;
   }
-  const expected = meanOf(measured);
-  const isAsExpected = [...found.values()].every((height) => Math.abs(height - expected) < sameHeight);
-  return isAsExpected ? undefined : new Map([...measured, ...found]);
-}
-
-function meanOf(measured: ReadonlyMap<number, number>): number {
-  let sum = 0;
-  for (const height of measured.values()) sum += height;
-  return measured.size === 0 ? usualHeight : sum / measured.size;
+  return count === 0 ? undefined : sum / count;
 }
 
 /** Ctrl+F, Ctrl+G and F3 open or continue the browser's search, on a Mac with the command key. */

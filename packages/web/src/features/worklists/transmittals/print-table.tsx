@@ -10,11 +10,13 @@ import { pageOf, useTransmittalAddress } from "./transmittal-address.ts";
 /** Saved for a document without a number. The constant of the domain would load all of its tracking numbers. */
 const noTrackingNumber = "No Tracking Number";
 
+/** Each row says its place among all: a lost sheet is noticed without page numbers (rule T-12). */
 export function PrintTable({ transmittal }: { readonly transmittal: Transmittal }) {
   const t = useTexts("transmittals");
   const heads = t.print.columns;
   const address = useTransmittalAddress();
   const orMissing = (value: string | null): string => value || t.print.missing;
+  const rows = transmittal.order_products;
   const columns: ListColumns<TransmittalProduct> = [
     {
       head: heads.name,
@@ -28,7 +30,9 @@ export function PrintTable({ transmittal }: { readonly transmittal: Transmittal 
           >
             {orMissing(nameOf(product).trim())}
           </Link>
-          <span className="block text-xs font-normal text-ink-2">{t.print.order(product.order_id)}</span>
+          <span className="block text-xs font-normal whitespace-nowrap text-ink-2 print:text-[8pt]">
+            {t.print.row(rows.indexOf(product) + 1, rows.length, product.order_id)}
+          </span>
           {product.voided && <span className="block">{t.voided.paper}</span>}
         </>
       ),
@@ -60,7 +64,7 @@ export function PrintTable({ transmittal }: { readonly transmittal: Transmittal 
   return (
     <ListTable
       label={t.detail.tableLabel}
-      rows={transmittal.order_products}
+      rows={rows}
       rowKey={({ id }) => id}
       rowClass={({ voided }) => (voided ? "[&>td]:line-through" : undefined)}
       columns={columns}

@@ -44,7 +44,7 @@ function Sheet() {
           </PageHeading>
           {data && (
             <p className="text-ink-2">
-              {t.detail.documents(data.number_of_documents)} · {t.tracking.label}{" "}
+              {t.print.whole(data.number_of_documents, data.order_products.length)} · {t.tracking.label}{" "}
               {data.tracking_shipping ?? t.print.missing}
             </p>
           )}
@@ -58,6 +58,9 @@ function Sheet() {
           ) : (
             <>
               <PrintTable transmittal={transmittal} />
+              <p className="mt-3 break-before-avoid font-semibold">
+                {t.print.end(transmittal.number_of_documents, transmittal.order_products.length)}
+              </p>
               <Signatures />
             </>
           )

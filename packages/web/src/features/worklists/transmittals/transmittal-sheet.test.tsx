@@ -28,7 +28,7 @@ describe("the printable sheet", () => {
       "Email",
       "Tracking Number",
     ]);
-    expect(row.getByRole("rowheader")).toHaveTextContent(/^Ada No1Order 40001$/);
+    expect(row.getByRole("rowheader")).toHaveTextContent(/^Ada No11 of 1 · Order 40001$/);
     expect(row.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
       "1000001",
       "Unknown",
@@ -66,6 +66,22 @@ describe("the printable sheet", () => {
     await expectVisibleText("The link stopped working on 02/18/2020, 12:00 PM.");
     expect(screen.queryByText(url)).toBeNull();
     expect(screen.queryByRole("img", { name: "QR code of the link" })).toBeNull();
+  });
+});
+
+describe("the printable sheet of several pages", () => {
+  it("says its documents and rows at both ends, and at each row its place (rule T-12)", async () => {
+    fakeServer({
+      [`GET ${one}`]: transmittal([product(1, { quantity: 1 }), product(2, { quantity: 1 })]),
+      [`GET ${one}/link`]: { body: { url: "https://example.gov/?key=k", expires_at: "2099-02-18T19:00:00.000Z" } },
+    });
+    renderPage(`${page}/print`);
+    const places = (await screen.findAllByRole("rowheader")).map(({ textContent }) => textContent);
+    expect(places).toEqual(["Ada No11 of 2 · Order 40001", "Ada No22 of 2 · Order 40002"]);
+    expect(screen.getByText(/^2 documents in 2 rows · /)).toBeVisible();
+    const end = screen.getByText("End of the list: 2 documents in 2 rows");
+    const table = screen.getByRole("table");
+    expect(table.compareDocumentPosition(end)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });
 

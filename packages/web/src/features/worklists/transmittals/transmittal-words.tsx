@@ -72,11 +72,12 @@ export function Progress({ transmittal }: { readonly transmittal: Summary }) {
   const { arrived, sent, number_of_documents: all, created_at: created } = transmittal;
   if (all === 0) return null;
   if (!isOut(transmittal)) return t.allSent;
+  // One element: the cells of a phone's list put each beside the next.
   return (
-    <>
+    <span>
       {t.of(arrived, sent, all)}
       {" · "}
       <span className="sm:whitespace-nowrap">{t.daysOut(calendarDaysSince(created, officeTimeZone))}</span>
-    </>
+    </span>
   );
 }
