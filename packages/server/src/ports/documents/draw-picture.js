@@ -24,6 +24,8 @@ const mostPixels = {
   cmyk: 1_000_000,
   webp: 12_000_000,
   png: 16_000_000,
+  /** A PNG or WebP with transparency; a letter page of 300 pixels per inch has 8.4 megapixels. */
+  alpha: 10_000_000,
   /** A PNG of 16 bits a color, or interlaced. */
   heavy: 5_000_000,
 };
@@ -49,10 +51,10 @@ function countScans(bytes) {
 }
 
 /** @param {import("sharp").Metadata} head */
-function pixelLimit({ format, isProgressive, space, depth }) {
+function pixelLimit({ format, isProgressive, space, depth, hasAlpha }) {
   if (format === "jpeg") return space === "cmyk" ? mostPixels.cmyk : isProgressive ? mostPixels.scans : mostPixels.jpeg;
-  if (format === "webp") return mostPixels.webp;
-  return isProgressive || depth !== "uchar" ? mostPixels.heavy : mostPixels.png;
+  if (format === "png" && (isProgressive || depth !== "uchar")) return mostPixels.heavy;
+  return hasAlpha ? mostPixels.alpha : format === "webp" ? mostPixels.webp : mostPixels.png;
 }
 
 /**
@@ -72,7 +74,7 @@ async function open(bytes, { side, strict = false }) {
   if (head.width * head.height > pixelLimit(head)) throw refuse("IMAGE_TOO_LARGE");
   if (head.format === "jpeg" && head.isProgressive && countScans(bytes) > mostScans) throw refuse("UNDECODABLE");
   const fitted = picture.autoOrient().resize(side, side, { fit: "inside", withoutEnlargement: true });
-  return { format: head.format, fitted };
+  return { head, fitted };
 }
 
 /**
@@ -81,7 +83,9 @@ async function open(bytes, { side, strict = false }) {
  */
 async function drawPhoto(bytes, recipe) {
   const { fitted } = await open(bytes, recipe);
-  const webp = await fitted.greyscale(recipe.gray).webp({ quality: 82, effort: 0 }).toBuffer();
+  // No barcode has transparency, which costs as much as the picture.
+  const drawn = recipe.gray ? fitted.flatten({ background: "white" }).greyscale() : fitted;
+  const webp = await drawn.webp({ quality: 82, effort: 0 }).toBuffer();
   return { contentType: "image/webp", bytes: webp };
 }
 
@@ -92,8 +96,11 @@ async function drawPhoto(bytes, recipe) {
  */
 async function drawPaper(bytes, recipe) {
   const { mostBytes } = recipe;
-  const { format, fitted } = await open(bytes, recipe);
-  const { data, info } = await fitted.raw().toBuffer({ resolveWithObject: true });
+  const { head, fitted } = await open(bytes, recipe);
+  const { format } = head;
+  // Transparency costs as much as the picture, and a large paper becomes a JPEG, which has none.
+  const whole = head.width * head.height > keptFormat ? fitted.flatten({ background: "white" }) : fitted;
+  const { data, info } = await whole.raw().toBuffer({ resolveWithObject: true });
   const read = () => sharp(data, { raw: info });
   if (info.width * info.height <= keptFormat && format !== "jpeg") {
     const same = format === "png" ? read().png({ compressionLevel: 6 }) : read().webp({ quality: 88, effort: 0 });
@@ -141,7 +148,7 @@ async function drawPaperPage(bytes, recipe) {
 /** @type {Record<string, (bytes: Uint8Array, recipe: any) => Promise<{ contentType: string, bytes: Uint8Array }>>} */
 const drawings = { photo: drawPhoto, paper: drawPaper, drawing: drawDrawing, pdf: judge, page: drawPaperPage };
 /** Milliseconds of a processor for what no head tells the cost of. */
-const costs = { pdf: 280, page: 1500, drawing: 280 };
+const costs = { pdf: 340, page: 1000, drawing: 280 };
 const refusals = new Set(["IMAGE_TOO_LARGE", "FILE_TOO_LARGE", "ACTIVE_PDF", "LOCKED_PDF"]);
 
 const watcher = new Worker(new URL("cost-limit.js", import.meta.url), {
@@ -162,6 +169,8 @@ function allow(cost) {
 
 /** @param {{ bytes: Uint8Array, recipe: { kind: string } }} message */
 async function answer({ bytes, recipe }) {
+  // The library's own 200 ms are no work of a file, and would leave the first one too little.
+  if (recipe.kind === "pdf" || recipe.kind === "page") await loadPdf();
   const cost = costs[/** @type {keyof typeof costs} */ (recipe.kind)];
   const before = used();
   /** @param {object | undefined} result */
@@ -180,4 +189,5 @@ async function answer({ bytes, recipe }) {
 process.on("message", (message) => void answer(/** @type {Parameters<typeof answer>[0]} */ (message)));
 // The server has ended.
 process.on("disconnect", () => process.exit());
-process.send?.("ready");
+// Without the watcher's limit no file is read.
+watcher.once("online", () => process.send?.("ready"));

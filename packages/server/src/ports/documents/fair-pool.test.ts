@@ -47,6 +47,15 @@ describe("fair pool", () => {
     expect(await finish()).toEqual(["a1", "b1", "c1", "d1", "d2", "d3", "a2", "b2", "c2"]);
   });
 
+  it("runs the small task of a newcomer before the large ones of hosts that come again and again", async () => {
+    const { add, finish } = aPool();
+    const large = (name: string) => add(name, 400, { expectedMs: 400 });
+    for (const host of ["b", "c"]) void large(`${host}1`).then(() => large(`${host}2`));
+    void large("a1").then(() => add("d1", 5, { expectedMs: 5 }));
+    // It comes while b2 runs.
+    expect(await finish()).toEqual(["b1", "c1", "a1", "b2", "d1", "c2"]);
+  });
+
   it("runs the small task of a host before the large ones of many that came first", async () => {
     const { add, finish } = aPool();
     for (const host of ["a", "b", "c", "d"]) void add(`${host}1`, 400, { expectedMs: 400 });

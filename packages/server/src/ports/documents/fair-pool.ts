@@ -141,7 +141,9 @@ export function createFairPool(waitingLine: number, options: FairPoolOptions = {
       count(group, took);
       const isNewcomer = budget !== undefined && (spent.get(group)?.ms ?? Infinity) < budget.freeMs;
       if (!isNewcomer) turns.set(group, turn + took);
-      for (const [known, at] of turns) if (at <= turn) turns.delete(known);
+      // A host that waits came at an older turn than its own.
+      const waiting = new Set(line.map((one) => one.group));
+      for (const [known, at] of turns) if (at <= turn && !waiting.has(known)) turns.delete(known);
       admitNext();
     }
   };

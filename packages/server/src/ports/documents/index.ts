@@ -19,7 +19,7 @@ export {
   wrappedKeyPrefix,
 } from "./document-cipher.ts";
 export { createFileLinks, fileLinkExpiry, type FileLinks } from "./file-links.ts";
-export { drawPicture, picturesOverBudget } from "./picture-process.ts";
+export { drawPicture, PictureProcessError, picturesOverBudget, tryPictures } from "./picture-process.ts";
 export { createObjectStore, type ObjectStore } from "./object-store.ts";
 export { createS3Store } from "./s3-store.ts";
 export { createFairPool, PoolFullError, type PoolCaller } from "./fair-pool.ts";

@@ -27,8 +27,8 @@ const file = createRequire(import.meta.url).resolve("@embedpdf/pdfium/pdfium.was
  * @property {(module: object, imports: object) => Promise<object>} instantiate
  */
 const { WebAssembly } = /** @type {{ WebAssembly: Assembly }} */ (/** @type {unknown} */ (globalThis));
-/** @type {Promise<object> | undefined} */
-let compiled;
+/** Compiled when the process loads this file. */
+const compiled = await WebAssembly.compile(await readFile(file));
 
 /** @param {string} code */
 const refuse = (code) => Object.assign(new Error(code), { code });
@@ -38,11 +38,9 @@ const refuse = (code) => Object.assign(new Error(code), { code });
  * @returns {Promise<Pdfium>}
  */
 async function startPdfium() {
-  compiled ??= readFile(file).then((bytes) => WebAssembly.compile(bytes));
-  const module = await compiled;
   /** @param {object} imports @param {(instance: object) => void} use */
   const instantiateWasm = (imports, use) => {
-    void WebAssembly.instantiate(module, imports).then(use);
+    void WebAssembly.instantiate(compiled, imports).then(use);
     return {};
   };
   const silent = () => undefined;
@@ -91,7 +89,7 @@ export async function judgePdf(bytes) {
 /**
  * A page as a picture.
  * @param {Uint8Array} bytes
- * @param {{ page: number, side: number }} recipe the page counts from 1, the longest side is in pixels
+ * @param {{ page: number, side: number }} recipe the page counts from 1, the longest side of a usual page is in pixels
  */
 export async function drawPage(bytes, { page: number, side }) {
   const pdfium = await startPdfium();
@@ -101,7 +99,10 @@ export async function drawPage(bytes, { page: number, side }) {
   const page = pdfium.FPDF_LoadPage(document, number - 1);
   if (page === 0) throw refuse("UNDECODABLE");
   const size = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) };
-  const scale = side / Math.max(size.width, size.height, 1);
+  const longest = Math.max(size.width, size.height, 1);
+  const shortest = Math.max(Math.min(size.width, size.height), 1);
+  // Of a long page the other side is what can be read, up to five sides long.
+  const scale = Math.min(Math.max(side / longest, side / 2 / shortest), (5 * side) / longest);
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
@@ -113,3 +114,11 @@ export async function drawPage(bytes, { page: number, side }) {
   const picture = sharp(pixels, { raw: { width, height, channels } }).removeAlpha();
   return { contentType: "image/webp", bytes: await picture.webp({ quality: 80, effort: 0 }).toBuffer() };
 }
+
+/** The library's first steps take as long as a PDF of a thousand pages, and are no work of the first file. */
+const smallest = `%PDF-1.7
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Count 1/MediaBox[0 0 9 9]/Kids[3 0 R]>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R>>endobj
+trailer<</Root 1 0 R>>`;
+await judgePdf(Buffer.from(smallest));

@@ -142,6 +142,17 @@ describe("a page", () => {
     expect(await darkness(form.bytes)).toBeGreaterThan(0.1);
   });
 
+  it.each([
+    ["landscape", [1224, 792], [1600, 1035]],
+    ["of ten times its width", [612, 6120], [800, 8000]],
+    ["of ten times its height", [6120, 612], [8000, 800]],
+    ["that is a line", [14_400, 14], [8000, 8]],
+    ["smaller than a point", [0.1, 0.1], [160, 160]],
+  ] as const)("%s becomes a picture that can be read", async (_what, size, [width, height]) => {
+    const drawn = await drawPage(pdfFile({ size }), 1);
+    expect(await sharp(drawn.bytes).metadata()).toMatchObject({ width, height });
+  });
+
   it("exists of a PDF with an owner's password, and not beyond the last one", async () => {
     const locked = await published("owner-password-aes.pdf");
     expect(await darkness((await drawPage(locked, 1)).bytes)).toBeGreaterThan(0.1);

@@ -5,11 +5,27 @@ import { limits } from "@dop/domain/orders";
 import sharp, { type Sharp } from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { pdfFile } from "../../../test/pdf-file.ts";
-import { createPictureProcess, type PictureProcessOptions, type Recipe } from "./picture-process.ts";
+import {
+  createPictureProcess,
+  PictureProcessError,
+  type PictureProcessOptions,
+  type Recipe,
+} from "./picture-process.ts";
 
 const photo: Recipe = { kind: "photo", side: 700, gray: false };
 const paper: Recipe = { kind: "paper", side: 2400, mostBytes: limits.additionalDocumentBytes };
 const seal: Recipe = { kind: "drawing", side: 512, mostBytes: 256 * 1024 };
+
+const { execPath } = process;
+/** Lets so many of the next processes end before they are ready. */
+function endStarting(times: number): void {
+  let left = times;
+  Object.defineProperty(process, "execPath", {
+    configurable: true,
+    get: () => ((left -= 1) >= 0 ? "folder/no-node" : execPath),
+  });
+}
+afterEach(() => Object.defineProperty(process, "execPath", { value: execPath, writable: true }));
 
 /** Limits end what hangs: a busy machine takes ten times as long. */
 const patient = { limitMs: 600_000, idleMs: 600_000 };
@@ -20,6 +36,8 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
 });
 
+const clear = (width: number, height: number): Sharp =>
+  sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
 const flat = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
   sharp({ create: { width, height, channels, background: "#357" }, limitInputPixels: false });
 const sizeOf = async ({ bytes }: { bytes: Uint8Array }) => {
@@ -81,6 +99,12 @@ describe("the process that decodes pictures", () => {
     expect(await sizeOf(await open()(sent, photo))).toEqual({ format: "webp", width: 700, height: 525 });
   });
 
+  it("keeps no transparency in the back of a license", async () => {
+    const { bytes } = await open()(await clear(40, 30).png().toBuffer(), { kind: "photo", side: 1600, gray: true });
+    expect((await sharp(bytes).stats()).channels.map(({ mean }) => Math.round(mean))).toEqual([255, 255, 255]);
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(false);
+  });
+
   it("keeps no more of a paper of noise than may be stored", async () => {
     const noise = Buffer.alloc(2400 * 2400 * 3);
     for (let at = 0; at < noise.length; at += 1) noise[at] = Math.imul(at, 2_654_435_761) >>> 24;
@@ -96,6 +120,8 @@ describe("the process that decodes pictures", () => {
     ["a PNG that claims 40 megapixels and has one row", () => png(7300, 5480, { rows: 1 })],
     ["a PNG of 16 bits a color", () => png(2600, 2600, { depth: 16, type: 6 })],
     ["an interlaced PNG", () => flat(2600, 2600, 4).png({ progressive: true }).toBuffer()],
+    ["a PNG with transparency of 11 megapixels", () => png(3300, 3400, { type: 6 })],
+    ["a WebP with transparency of 11 megapixels", () => clear(3300, 3400).webp({ effort: 0 }).toBuffer()],
     ["a WebP of 13 megapixels", () => flat(3640, 3600).webp({ effort: 0 }).toBuffer()],
     ["a progressive JPEG of 40 megapixels", () => jpegClaiming(7300, 5480, { progressive: true })],
     ["a JPEG for printing", () => flat(1200, 1200).toColourspace("cmyk").jpeg().toBuffer()],
@@ -157,17 +183,58 @@ describe("the process that decodes pictures", () => {
     expect(started).toHaveLength(2);
   });
 
-  it("refuses the picture at which the process ends, and decodes the next one", async () => {
-    let isFirst = true;
-    const draw = open({
+  /** A process that gets so many files and is killed in the middle of each. */
+  const openKilled = (times: number, signal: NodeJS.Signals = "SIGKILL") =>
+    open({
       onStart: (child) => {
         started.push(child);
-        if (isFirst) child.kill("SIGKILL");
-        isFirst = false;
+        if (started.length > times) return;
+        const send = child.send.bind(child) as (...message: unknown[]) => boolean;
+        vi.spyOn(child, "send").mockImplementation((...message: unknown[]) => {
+          const isSent = send(...message);
+          child.kill(signal);
+          return isSent;
+        });
       },
     });
+
+  it("keeps a photo in the middle of which the process is killed: another one tries again", async () => {
+    const sent = await flat(3900, 3000).jpeg().toBuffer();
+    expect(await sizeOf(await openKilled(1)(sent, photo))).toMatchObject({ width: 700 });
+    expect(started.map(({ signalCode }) => signalCode)).toEqual(["SIGKILL", null]);
+  });
+
+  it("starts another process for a photo whose process is killed before it is ready", async () => {
+    endStarting(1);
+    expect(await sizeOf(await open()(await flat(9, 9).png().toBuffer(), photo))).toMatchObject({ width: 9 });
+  });
+
+  it("asks to try again later when no process becomes ready, and takes the photo then", async () => {
+    const draw = open();
+    const sent = await flat(9, 9).png().toBuffer();
+    endStarting(2);
+    await expect(draw(sent, photo)).rejects.toThrow(PictureProcessError);
+    expect(await sizeOf(await draw(sent, photo))).toMatchObject({ width: 9 });
+  });
+
+  it("judges no PDF by a process that ended from outside", async () => {
+    expect(await openKilled(1, "SIGTERM")(pdfFile(), { kind: "pdf" })).toMatchObject({ pages: 1 });
+    await expect(openKilled(4, "SIGTERM")(pdfFile(), { kind: "pdf" })).rejects.toThrow(PictureProcessError);
+  });
+
+  it("fails its trial on a machine where it does not start", async () => {
+    vi.resetModules();
+    const { tryPictures } = await import("./picture-process.ts");
+    endStarting(2);
+    await expect(tryPictures()).rejects.toThrow("does not start");
+    await expect(tryPictures()).resolves.toBeUndefined();
+  });
+
+  it("refuses the picture at which the process ends twice, and decodes the next one", async () => {
+    const draw = openKilled(2);
     const sent = await flat(9, 9).png().toBuffer();
     await expect(draw(sent, photo)).rejects.toThrow("UNDECODABLE");
+    expect(started).toHaveLength(2);
     expect(await sizeOf(await draw(sent, photo))).toMatchObject({ width: 9, height: 9 });
   });
 

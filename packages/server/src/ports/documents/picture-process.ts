@@ -23,6 +23,11 @@ type Answer = (PreparedFile | { readonly refused: DocumentRejection }) & {
   readonly costMs: number;
 };
 
+/** The process does not start, or was ended from outside: the file may be good (HTTP 503). */
+export class PictureProcessError extends Error {
+  override readonly name = "PictureProcessError";
+}
+
 export interface PictureProcessOptions {
   /** Milliseconds for one picture. */
   readonly limitMs?: number;
@@ -40,8 +45,10 @@ const waitingLine = 64;
 /** Milliseconds of a processor for the files of one host: about a hundred photos, and a sixtieth of one processor. */
 const budget = { ms: 10_000, windowMs: 10 * millisecondsIn.minute, freeMs: 1000 };
 const workerFile = new URL("./draw-picture.js", import.meta.url);
+/** Kilobytes that V8 reserves for its tables from Node 24 on: they count, and are not used. */
+const reserved = Number(process.versions.node.split(".", 1).join()) >= 24 ? 1024 * 1024 : 0;
 /** Kilobytes of memory, a limit that the shell sets and Node cannot. */
-const memoryLimit = 1024 * 1024;
+const memoryLimit = 1024 * 1024 + reserved;
 
 /** Starts a process with an empty environment, without keys and settings, and without shared memory. */
 async function startProcess(): Promise<ChildProcess> {
@@ -54,24 +61,28 @@ async function startProcess(): Promise<ChildProcess> {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   await new Promise((resolve, reject) => {
-    const failed = () => reject(new Error("the process that decodes pictures does not start"));
+    const failed = () => reject(new PictureProcessError("the process that decodes pictures does not start"));
     child.once("message", resolve).once("exit", failed).on("error", failed);
   });
   return child;
 }
 
-/** @throws DocumentRejectedError when the process ends before its answer, at its limits or by a decoder's fault */
-function ask(child: ChildProcess, message: { bytes: Uint8Array; recipe: Recipe }, limit: number): Promise<Answer> {
-  const code = message.recipe.kind === "pdf" ? "COSTLY_PDF" : "UNDECODABLE";
-  return new Promise((resolve, reject) => {
+/** The refusal of a file at which the process ends, at its limits or by a decoder's fault. */
+const refusalOf = ({ kind }: Recipe) => new DocumentRejectedError(kind === "pdf" ? "COSTLY_PDF" : "UNDECODABLE");
+
+/** @returns the signal by which the process has ended before its answer @throws DocumentRejectedError after so long */
+function ask(child: ChildProcess, message: { bytes: Uint8Array; recipe: Recipe }, limit: number) {
+  return new Promise<Answer | string>((resolve, reject) => {
     const settle = (act: () => void): void => {
       clearTimeout(timer);
       child.off("message", answered).off("exit", ended);
       act();
     };
     const answered = (answer: unknown): void => settle(() => resolve(answer as Answer));
-    const ended = (): void => settle(() => reject(new DocumentRejectedError(code)));
-    const timer = setTimeout(() => child.kill("SIGKILL"), limit);
+    let isLate = false;
+    const ended = (_code: number | null, signal: NodeJS.Signals | null): void =>
+      settle(() => (isLate ? reject(refusalOf(message.recipe)) : resolve(signal ?? "exit")));
+    const timer = setTimeout(() => (isLate = child.kill("SIGKILL")), limit);
     child.on("message", answered).on("exit", ended);
     child.send(message, () => undefined);
   });
@@ -85,7 +96,8 @@ export function createPictureProcess(options: PictureProcessOptions = {}) {
   let idle: NodeJS.Timeout | undefined;
 
   async function start(): Promise<ChildProcess> {
-    const child = await startProcess();
+    // The first may have been killed before it was ready.
+    const child = await startProcess().catch(startProcess);
     child.once("exit", () => {
       if (running === child) running = undefined;
     });
@@ -94,7 +106,7 @@ export function createPictureProcess(options: PictureProcessOptions = {}) {
   }
 
   /** A working process keeps the server running; an idle one does not. */
-  async function draw(bytes: Uint8Array, recipe: Recipe): Promise<Answer> {
+  async function tryOnce(bytes: Uint8Array, recipe: Recipe): Promise<Answer | string> {
     clearTimeout(idle);
     const child = (running ??= await start());
     child.ref();
@@ -112,7 +124,17 @@ export function createPictureProcess(options: PictureProcessOptions = {}) {
     }
   }
 
-  /** @throws DocumentRejectedError; PoolFullError when too many wait */
+  /** No limit of ours ends the process by SIGTERM, and none at a picture: the file may be good. */
+  async function draw(bytes: Uint8Array, recipe: Recipe): Promise<Answer> {
+    const isPicture = recipe.kind === "photo" || recipe.kind === "paper";
+    let drawn = await tryOnce(bytes, recipe);
+    if (drawn === "SIGTERM" || (isPicture && typeof drawn === "string")) drawn = await tryOnce(bytes, recipe);
+    if (drawn === "SIGTERM") throw new PictureProcessError("the process that decodes pictures was ended");
+    if (typeof drawn === "string") throw refusalOf(recipe);
+    return drawn;
+  }
+
+  /** @throws DocumentRejectedError; PictureProcessError; PoolFullError when too many wait */
   return async (bytes: Uint8Array, recipe: Recipe, caller?: PoolCaller): Promise<PreparedFile> => {
     const from = { ...(caller ?? noCaller), expectedMs: expectedCost(bytes, recipe) };
     const { costMs: _, ...answer } = await pool(async (spend) => {
@@ -129,3 +151,12 @@ let overBudget = 0;
 /** Files since the start that were decoded beyond their host's budget. */
 export const picturesOverBudget = (): number => overBudget;
 export const drawPicture = createPictureProcess({ onOverBudget: () => (overBudget += 1) });
+
+const smallest = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+/** Draws the smallest picture. @throws when pictures cannot be decoded on this machine */
+export async function tryPictures(): Promise<void> {
+  await drawPicture(smallest, { kind: "photo", side: 1, gray: false });
+}

@@ -57,6 +57,11 @@ async function sendLetter(
 
 const verify = async (code: string) => answered(await test.call("GET", `/verify/${code}`), sealAnswerSchema);
 
+async function lastNamesOf(number: number): Promise<string[]> {
+  const license = await test.portal.registry.getLicense(number);
+  return license?.data.spouses.map(({ last_name: name }) => name) ?? [];
+}
+
 /** A license with its own order, and the last names of its couple. */
 async function aLicense() {
   const order = await placeVerifiedOrder(test);
@@ -65,8 +70,7 @@ async function aLicense() {
     .select("reference_id")
     .where("id", "=", order.id)
     .executeTakeFirstOrThrow();
-  const license = await test.portal.registry.getLicense(number);
-  return { order, number, lastNames: license?.data.spouses.map(({ last_name: name }) => name) ?? [] };
+  return { order, number, lastNames: await lastNamesOf(number) };
 }
 
 describe("a sealed letter", () => {
@@ -113,6 +117,29 @@ describe("a sealed letter", () => {
     expect(await ask("A".repeat(16), one, two)).toEqual({ matches: false });
     expect((await test.call("POST", `/verify/${code}/names`, { spouse1Last: one })).status).toBe(400);
     expect(JSON.stringify((await test.call("GET", `/verify/${code}`)).body)).not.toContain(one);
+  });
+
+  it("tells its names to nobody who tries many, from however many addresses", async () => {
+    const { number, lastNames } = await aLicense();
+    const { code } = await sendLetter(number);
+    const guarded = await openTestPortal({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" }, undefined, test.database);
+    const ask = (from: number, [one = "", two = ""]: readonly string[], of = code) =>
+      guarded.call(
+        "POST",
+        `/verify/${of}/names`,
+        { spouse1Last: one, spouse2Last: two },
+        { "x-forwarded-for": `10.0.${from}.1` },
+      );
+    for (let guess = 0; guess < 60; guess += 1) expect((await ask(guess, ["Guess", String(guess)])).status).toBe(200);
+    const late = await ask(61, lastNames);
+    expect(refusedWith(late, 429, "RATE_LIMITED").message).toContain("tomorrow");
+    const second = await sendLetter(number);
+    refusedWith(await ask(62, lastNames, second.code), 429, "RATE_LIMITED");
+    const another = await sendLetter(number + 1);
+    expect(answered(await ask(63, await lastNamesOf(number + 1), another.code), sealNamesAnswerSchema)).toEqual({
+      matches: true,
+    });
+    await guarded.app.close();
   });
 
   it.each(["A".repeat(16), "x", "%00", "\u0000", "'; drop table sealed_documents", "A".repeat(5000)])(

@@ -1,8 +1,13 @@
 // Rules: P-42 (docs/rules)
 import { sealAnswerSchema, sealNamesAnswerSchema, sealNamesSchema, type SealAnswer } from "@dop/domain/contract";
+import { msg } from "@dop/texts/message";
 import { z } from "zod";
 import { officeDate } from "@dop/domain/dates";
+import { ApiError } from "../../../http/api-error.ts";
+import { countCall } from "../../../http/rate-limit-store.ts";
+import { nameComparisonLimit } from "../../../http/rate-limits.ts";
 import { route, type Routes } from "../../../http/route.ts";
+import type { Portal } from "../../../portal.ts";
 import { getLicense, isCouple } from "../../order/index.ts";
 import { findSealed, type SealedDocument } from "./sealed-letters.ts";
 
@@ -17,6 +22,15 @@ function present(found: SealedDocument | undefined, timeZone: string): SealAnswe
     sha256: Buffer.from(found.sha256).toString("hex"),
     byte_size: found.byte_size,
   };
+}
+
+/** @throws 429 when names were compared too often with a couple's letters, by all addresses: they would be guesses */
+async function countComparison(portal: Portal, { license_number: number }: SealedDocument): Promise<void> {
+  if (!portal.config.rateLimits) return;
+  const { max, timeWindow } = nameComparisonLimit;
+  const { current, ttl } = await countCall(portal, "letter names", String(number), timeWindow);
+  const retryAfter = Math.ceil(ttl / 1000);
+  if (current > max) throw new ApiError(429, "RATE_LIMITED", msg("errors.manyComparisons"), { retryAfter });
 }
 
 /** Public verification of sealed letters by their code. */
@@ -47,6 +61,7 @@ export const verifyRoutes: Routes = (app, portal) => {
       const found = await findSealed(portal.db, code);
       // The record of a corrected license may have other names than the letter.
       const isComparable = found && found.ended_by !== "correction";
+      if (isComparable) await countComparison(portal, found);
       const license = isComparable && (await getLicense(portal, found.license_number));
       return { matches: !!license && isCouple(license, [spouse1Last, spouse2Last]) };
     },

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { loginAnswerSchema, staffOrderSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -5,8 +6,9 @@ import { samplePassword } from "../../../dev-tools/sample-staff.ts";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { fileLink } from "../../../../test/file-links.ts";
 import { dataUrl, tinyPdf } from "../../../../test/files.ts";
-import { pdfFile } from "../../../../test/pdf-file.ts";
+import { pdfFile, streamObject } from "../../../../test/pdf-file.ts";
 import { placePaidOrder } from "../../../../test/orders.ts";
+import { PictureProcessError } from "../../../ports/documents/index.ts";
 import { openTestPortal, type Headers, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("GET /files/{token}", () => {
@@ -121,6 +123,32 @@ describe("GET /files/{token}", () => {
       expect(entry).toMatchObject({ action: "document.viewed", detail: { kind: "additional", page: 1 } });
     for (const other of ["2", "0", "100", "x"]) refusedWith(await open(`${link}/pages/${other}`), 404, "NOT_FOUND");
     refusedWith(await open(`${await linkTo("id")}/pages/1`), 404, "NOT_FOUND");
+  });
+
+  it("draws a page that costs too much once, and answers 404 at every look", async () => {
+    const fills = streamObject("/Filter/FlateDecode", deflateSync("0 0 612 792 re f\n".repeat(300_000)));
+    const contents = dataUrl("application/pdf", pdfFile({ page: "/Contents 10 0 R", objects: [fills] }));
+    const cart = anApostilleCart();
+    const { id } = await placePaidOrder(test, {
+      ...cart,
+      documents: { ...cart.documents, additional: { contents, name: "costly.pdf" } },
+    });
+    const answer = await test.call("GET", `/orders/${String(id)}`, undefined, await test.staff());
+    const { document_url: url } = answered(answer, staffOrderSchema);
+    const read = vi.spyOn(test.portal.documents, "read");
+    for (let look = 0; look < 3; look += 1) refusedWith(await open(`/${url ?? ""}/pages/1`), 404, "NOT_FOUND");
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+    expect((await open(`/${url ?? ""}`)).status).toBe(200);
+  });
+
+  it("asks to try again later while no process for pictures starts", async () => {
+    const read = vi.spyOn(test.portal.documents, "read").mockRejectedValueOnce(new PictureProcessError("ended"));
+    const answer = await open(await linkTo("additional"));
+    refusedWith(answer, 503, "UNAVAILABLE");
+    expect(answer.headers["retry-after"]).toBe("30");
+    expect(answer.text).toContain("Please try again in a minute.");
+    read.mockRestore();
   });
 
   it("tells staff how many pages a PDF has, and destroys their pictures with it", async () => {

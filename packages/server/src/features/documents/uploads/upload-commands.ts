@@ -13,6 +13,7 @@ import { keyDigest } from "../../../lib/key-digest.ts";
 import { prepareImage, noOrder } from "../../../ports/documents/index.ts";
 import { openUploadId, sealUploadId, type Browser } from "./upload-keys.ts";
 import { refuseFullSpace, uploadOrigin } from "./upload-space.ts";
+import { writeInTurn } from "./write-in-turn.ts";
 import { inTransaction } from "../../../transaction.ts";
 import type { Portal } from "../../../portal.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
@@ -46,33 +47,34 @@ export async function receiveUpload(
   const about = { id: randomUUID(), orderId: noOrder, kind, filename: "", contentType, hints, now };
   const stored = await portal.documents.store({ ...about, bytes: encoded });
   const expiresAt = new Date(now.getTime() + limits.uploadHours * millisecondsIn.hour);
-  const writing = context.transaction(async ({ tx }) => {
-    const earlier = photoKey === undefined ? [] : await countPicture({ tx, now }, photoKey, browser, kind);
-    await tx
-      .insertInto("uploads")
-      .values({
-        id: stored.id,
-        browser: owner,
-        origin: uploadOrigin(portal, context.from.address),
-        kind,
-        content_type: contentType,
-        byte_size: stored.byteSize,
-        pages: pages ?? null,
-        wrapped_key: stored.wrappedKey,
-        content: stored.place.content,
-        storage_key: stored.place.storageKey,
-        hints,
-        created_at: now,
-        expires_at: expiresAt,
-        photo_link: photoKey === undefined ? null : keyDigest(photoKey),
-      })
-      .execute();
-    await context.audit(tx, "document", stored.id, { kind });
-    // The file was removed or sent again, or the page is closed.
-    if (context.from.hasLeft()) throw notFound(msg("documents.rejected.UPLOAD_GONE"));
-    return earlier;
-  });
-  const replaced = await writing.catch(async (error: unknown) => {
+  const write = () =>
+    context.transaction(async ({ tx }) => {
+      const earlier = photoKey === undefined ? [] : await countPicture({ tx, now }, photoKey, browser, kind);
+      await tx
+        .insertInto("uploads")
+        .values({
+          id: stored.id,
+          browser: owner,
+          origin: uploadOrigin(portal, context.from.address),
+          kind,
+          content_type: contentType,
+          byte_size: stored.byteSize,
+          pages: pages ?? null,
+          wrapped_key: stored.wrappedKey,
+          content: stored.place.content,
+          storage_key: stored.place.storageKey,
+          hints,
+          created_at: now,
+          expires_at: expiresAt,
+          photo_link: photoKey === undefined ? null : keyDigest(photoKey),
+        })
+        .execute();
+      await context.audit(tx, "document", stored.id, { kind });
+      // The file was removed or sent again, or the page is closed.
+      if (context.from.hasLeft()) throw notFound(msg("documents.rejected.UPLOAD_GONE"));
+      return earlier;
+    });
+  const replaced = await writeInTurn(context, stored.byteSize, write).catch(async (error: unknown) => {
     if (error instanceof ApiError) await portal.documents.discard(stored);
     throw error;
   });

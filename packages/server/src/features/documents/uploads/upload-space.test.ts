@@ -9,7 +9,7 @@ const megabyte = 1024 * 1024;
 describe("files that no order has taken", () => {
   let test: TestPortal;
   beforeAll(async () => {
-    test = await openTestPortal({ RATE_LIMITS: "on", UPLOAD_SPACE_MB: "100", TRUST_PROXY: "127.0.0.1" });
+    test = await openTestPortal({ RATE_LIMITS: "on", UPLOAD_SPACE_MB: "200", TRUST_PROXY: "127.0.0.1" });
   });
   afterAll(() => test.close());
   beforeEach(() => test.database.db.deleteFrom("uploads").execute());
@@ -33,9 +33,17 @@ describe("files that no order has taken", () => {
     answered(await send("2001:db8:1:3::1"), uploadAnswerSchema, 201);
   });
 
+  it("take a site's space, in however many networks it has its addresses", async () => {
+    for (let network = 0; network < 10; network += 1)
+      answered(await send(`2001:db8:7:${network}::1`), uploadAnswerSchema, 201);
+    await grow(10 * megabyte);
+    refusedWith(await send("2001:db8:7:a::1"), 429, "RATE_LIMITED");
+    answered(await send("2001:db8:8:a::1"), uploadAnswerSchema, 201);
+  });
+
   it("take everyone's space, and show it to operators", async () => {
     answered(await send("192.0.2.1"), uploadAnswerSchema, 201);
-    await grow(100 * megabyte);
+    await grow(200 * megabyte);
     const refused = await send("203.0.113.7");
     expect(refusedWith(refused, 503, "UNAVAILABLE").message).toMatch(/^We cannot take more files/);
     expect(refused.headers["retry-after"]).toBe("600");

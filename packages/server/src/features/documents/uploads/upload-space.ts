@@ -1,43 +1,54 @@
 // Rules: O-77 (docs/rules)
 import { createHmac } from "node:crypto";
+import { limits } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import { sql } from "kysely";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
-import { addressGroup } from "../../../lib/address-group.ts";
+import { addressGroup, addressSite } from "../../../lib/address-group.ts";
 import type { Portal } from "../../../portal.ts";
 import type { Browser } from "./upload-keys.ts";
 
 /** Bytes of files that no order has taken yet, as they are stored. */
 const mostOfBrowser = 12 * 1024 * 1024;
 const mostOfNetwork = 20 * 1024 * 1024;
+/** One customer of a provider may have 65,536 networks of IPv6. */
+const mostOfSite = 100 * 1024 * 1024;
 
 /** Seconds after which some of them may be gone. */
 const retryAfterSeconds = 600;
 
-/** The network of the caller, which cannot be read from it. */
+/** Half of a digest that no address can be read from. */
+const half = 16;
+
+/** The site and the network of the caller, each as half of an origin, which cannot be read from it. */
 export const uploadOrigin = ({ config }: Portal, address: string): Buffer =>
-  createHmac("sha256", config.secrets.session)
-    .update(`upload-origin\n${addressGroup(address)}`)
-    .digest();
+  Buffer.concat(
+    [addressSite(address), addressGroup(address)].map((part) =>
+      createHmac("sha256", config.secrets.session).update(`upload-origin\n${part}`).digest().subarray(0, half),
+    ),
+  );
 
 interface Waiting {
   readonly of_browser: number;
   readonly of_network: number;
+  readonly of_site: number;
   readonly in_all: number;
 }
 
 /**
- * Refuses another file while those that wait take too much space: one browser and one network would fill the disk.
+ * Refuses another file while those that wait take too much space: one browser, network or site would fill the disk.
  * Called before the work with the file; simultaneous files may exceed a limit by their own size.
  * @throws 429 for the caller's own files, 503 for everyone's
  */
 export async function refuseFullSpace({ portal, from }: CommandContext, browser: Browser): Promise<void> {
   if (!portal.config.rateLimits) return;
   const origin = uploadOrigin(portal, from.address);
+  const site = origin.subarray(0, half);
   const { rows } = await sql<Waiting>`
     select coalesce(sum(byte_size) filter (where browser = ${browser}), 0)::float8 as of_browser,
       coalesce(sum(byte_size) filter (where origin = ${origin}), 0)::float8 as of_network,
+      coalesce(sum(byte_size) filter (where substring(origin for ${sql.lit(half)}) = ${site}), 0)::float8 as of_site,
       coalesce(sum(byte_size), 0)::float8 as in_all
     from uploads`.execute(portal.db);
   const [waiting] = rows;
@@ -45,6 +56,7 @@ export async function refuseFullSpace({ portal, from }: CommandContext, browser:
   const retryAfter = retryAfterSeconds;
   if (waiting.in_all >= portal.config.uploadSpaceBytes)
     throw new ApiError(503, "UNAVAILABLE", msg("errors.uploadsFull"), { retryAfter });
-  if (waiting.of_browser >= mostOfBrowser || waiting.of_network >= mostOfNetwork)
-    throw new ApiError(429, "RATE_LIMITED", msg("errors.manyUploads"), { retryAfter });
+  const isOver = waiting.of_network >= mostOfNetwork || waiting.of_site >= mostOfSite;
+  if (isOver || waiting.of_browser >= mostOfBrowser)
+    throw new ApiError(429, "RATE_LIMITED", msg("errors.manyUploads", limits.uploadHours), { retryAfter });
 }

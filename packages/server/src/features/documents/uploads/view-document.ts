@@ -57,10 +57,10 @@ export async function viewDocument(portal: Portal, token: string, view: View): P
   return document;
 }
 
-/** Pixels of the longest side of a page: 145 per inch of a letter page. */
+/** Pixels of the longest side of a page, 145 per inch of a letter page; a long page is half as wide. */
 const pageSide = 1600;
 
-/** A page as a picture, drawn from the document. @throws 404 for no such page, or one that cannot be drawn */
+/** A page as a picture, drawn from the document; empty where it cannot be drawn. @throws 404 for no such page */
 async function drawPage(portal: Portal, id: string, page: number) {
   const document = await portal.documents.read(portal.db, id);
   if (!document || page > (document.pages ?? 0)) throw gone();
@@ -68,13 +68,15 @@ async function drawPage(portal: Portal, id: string, page: number) {
     const { bytes } = await drawPicture(document.bytes, { kind: "page", page, side: pageSide });
     return { ...document, bytes };
   } catch (error) {
-    throw error instanceof DocumentRejectedError ? gone() : error;
+    if (error instanceof DocumentRejectedError) return { ...document, bytes: new Uint8Array() };
+    throw error;
   }
 }
 
 /**
- * A page of a signed link's PDF as a picture (WebP), drawn at its first look and kept with the document; each look
- * writes an audit entry. @throws as `viewDocument`; 404 for a page that cannot be drawn
+ * A page of a signed link's PDF as a picture (WebP), drawn at its first look and kept with the document, also that it
+ * cannot be drawn: no page costs that twice. Each look writes an audit entry.
+ * @throws as `viewDocument`; 404 for a page that cannot be drawn
  */
 export async function viewPage(portal: Portal, token: string, page: number, view: View): Promise<KeptPage> {
   if (!Number.isInteger(page) || page < 1 || page > limits.shownPages) throw gone();
@@ -83,8 +85,9 @@ export async function viewPage(portal: Portal, token: string, page: number, view
   const shown = kept ?? (await drawPage(portal, documentId, page));
   await inTransaction(portal, async ({ tx }) => {
     if (!kept) await portal.documents.keepPage(tx, documentId, { page, bytes: shown.bytes });
-    await recordView(tx, view, { ...shown, page });
+    if (shown.bytes.length > 0) await recordView(tx, view, { ...shown, page });
   });
+  if (shown.bytes.length === 0) throw gone();
   return shown;
 }
 
