@@ -1,14 +1,7 @@
 import * as z from "zod/mini";
 
-/** Data that is kept for a time and then destroyed, in the order of the page (rule P-18). */
-export const keptData = [
-  "documents",
-  "endedWithoutMoney",
-  "emails",
-  "deletedMessages",
-  "uploads",
-  "quarantine",
-] as const;
+/** Data that is kept for some days and then destroyed, in the order of the page (rule P-18). */
+export const keptData = ["documents", "endedWithoutMoney", "emails", "deletedMessages", "quarantine"] as const;
 
 /** Others who receive data of customers, as the installation is set up. */
 export const dataRecipients = ["stateOffice", "stripe", "emailService", "twilio", "fileStorage", "carriers"] as const;

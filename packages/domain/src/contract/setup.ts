@@ -56,6 +56,7 @@ export const setupFindingCodes = [
   "OTHER_MODE",
   "DOCUMENT_DIFFERS",
   "NO_SCANNER",
+  "PICTURES_DOWN",
   "SEALER_DOWN",
   "LICENSES_EMBEDDED",
   "NO_BACKUP",
@@ -137,6 +138,8 @@ export const setupSchema = z.object({
   /** The version that answers, and the commit that it was built from. */
   version: z.optional(z.string()),
   commit: z.optional(z.string()),
+  /** A newer version in the operator's feed; null for a feed that names none (rule A-47). */
+  update: z.optional(z.object({ newest: z.nullable(z.string()) })),
   checks: z.array(setupResultSchema),
   texts: z.array(legalTextSchema),
   /** Keys of the server by their settings: when each came into use, and whether that was more than a year ago. */

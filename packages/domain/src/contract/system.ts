@@ -22,6 +22,7 @@ export const healthParts = [
   "payment_gateway",
   "license_registry",
   "malware_scanner",
+  "pictures",
   "texts",
   "sealer",
 ] as const;

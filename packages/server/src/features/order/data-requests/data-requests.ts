@@ -5,7 +5,7 @@ import { msg } from "@dop/texts/message";
 import { sql } from "kysely";
 import type { Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
-import { conflict, notFound } from "../../../http/api-error.ts";
+import { conflict, forbidden, notFound } from "../../../http/api-error.ts";
 import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
 import type { Portal } from "../../../portal.ts";
 import { getLockedOrder } from "../changes/locked-order.ts";
@@ -95,12 +95,16 @@ export async function requestData(
 
 /**
  * Answers an open request, and emails the customer, who reads the words on the order's page.
- * @throws 404, 409 STALE when it was answered meanwhile, 409 WRONG_STATUS for data that are only called destroyed
+ * @throws 403 for a kind other than `only`, 404, 409 STALE when it was answered meanwhile, 409 WRONG_STATUS for data
+ * that are only called destroyed
  */
 export async function answerDataRequest(
   context: StaffContext,
-  orderId: number,
-  requestId: number,
+  {
+    id: orderId,
+    request: requestId,
+    only,
+  }: { readonly id: number; readonly request: number; readonly only?: DataRequestKind },
   { state, answer }: { readonly state: "done" | "refused"; readonly answer: string },
 ): Promise<void> {
   await context.transaction(async (work) => {
@@ -113,6 +117,7 @@ export async function answerDataRequest(
       .where("id", "=", requestId)
       .executeTakeFirst();
     if (!request) throw notFound(msg("staffErrors.dataRequestNotFound"));
+    if (only !== undefined && request.kind !== only) throw forbidden();
     if (request.state !== "open") throw conflict("STALE", msg("staffErrors.dataRequestAnswered"));
     if (request.kind === "deletion" && state === "done")
       throw conflict("WRONG_STATUS", msg("staffErrors.destroyToAnswer"));

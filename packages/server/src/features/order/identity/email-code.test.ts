@@ -14,7 +14,7 @@ describe("CORRECTION_CODE=on", () => {
   let test: TestPortal;
   let order: TestOrder;
   beforeAll(async () => {
-    test = await openTestPortal({ CORRECTION_CODE: "on" });
+    test = await openTestPortal({ CORRECTION_CODE: "on", SESSION_HOURS: "48" });
   });
   beforeEach(async () => {
     order = await placeVerifiedOrder(test, anApostilleCart());
@@ -94,6 +94,17 @@ describe("CORRECTION_CODE=on", () => {
     refusedWith(await ask(), 429, "RATE_LIMITED");
     test.later(3_600_000);
     answered(await ask(), doneSchema, 202);
+  });
+
+  it("sends thirty codes for one link, however slowly they are asked for, and more for a new one", async () => {
+    for (let time = 0; time < 30; time += 1) {
+      if (time % 5 === 0) test.later(3_600_000);
+      answered(await ask(), doneSchema, 202);
+    }
+    test.later(3_600_000);
+    expect(refusedWith(await ask(), 429, "RATE_LIMITED").message).toContain("a new link");
+    await test.call("POST", `/orders/${order.id}/new-link`, {}, await test.staff());
+    answered(await ask(await keyOf(test, order)), doneSchema, 202);
   });
 
   it("belongs to the order and to its present link", async () => {

@@ -1,11 +1,14 @@
 // Rules: P-23, W-32 (docs/rules)
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { msg } from "@dop/texts/message";
+import { sql } from "kysely";
+import type { Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { ApiError, invalid } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
+import type { MailKind } from "../../../ports/mail/index.ts";
 import { mailCustomer } from "../mail/order-mail.ts";
 import { mayMail } from "../mail/mailbox-limits.ts";
 import { getLockedOrder } from "../changes/locked-order.ts";
@@ -17,6 +20,8 @@ const mostTries = 5;
 const taken = mostTries + 1;
 /** Codes of an order in an hour: more would be guesses, and a full mailbox. */
 const hourlyCodes = 5;
+/** Codes of one link for as long as it opens the order: whoever has it guesses one of them with 150 tries at most. */
+const codesOfLink = 30;
 
 const keyed = (portal: Portal, purpose: string, ...parts: readonly (string | number)[]): Buffer =>
   createHmac("sha256", portal.config.secrets.session)
@@ -30,15 +35,32 @@ const codeDigest = (portal: Portal, orderId: number, code: string): Buffer =>
 const proofOf = (portal: Portal, order: Pick<OrderRow, "id" | "key_digest">): string =>
   keyed(portal, "correction-proof", order.id, Buffer.from(order.key_digest).toString("hex")).toString("base64url");
 
+/** @throws 429 when the order's present link has had all its codes; a new one, which the office sends, has its own */
+async function refuseManyCodes(tx: Tx, orderId: number): Promise<void> {
+  const ofOrder = (kind: MailKind) =>
+    tx.selectFrom("mail_outbox").where("order_id", "=", orderId).where("kind", "=", kind);
+  const { sent } = await ofOrder("correction-code")
+    .where("id", ">", (eb) =>
+      eb.fn.coalesce(
+        ofOrder("link-renewed").select(({ fn }) => fn.max("id").as("id")),
+        sql.lit(0),
+      ),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("sent"))
+    .executeTakeFirstOrThrow();
+  if (sent >= codesOfLink) throw new ApiError(429, "RATE_LIMITED", msg("errors.codesOver"));
+}
+
 /**
  * Emails the customer a code. The code before it no longer counts.
- * @throws 404 for an unknown order, 429 after too many in an hour
+ * @throws 404 for an unknown order, 429 after too many in an hour or for one link
  */
 export async function sendEmailCode(context: CommandContext, uuid: string): Promise<void> {
   const { portal } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
     const { order } = await getLockedOrder(work, { key: uuid });
+    await refuseManyCodes(tx, order.id);
     const { now } = work;
     const before = await tx
       .selectFrom("correction_codes")

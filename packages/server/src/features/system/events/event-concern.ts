@@ -1,5 +1,7 @@
 // Rules: Q-14, T-8 (docs/rules)
+import type { Permissions } from "@dop/domain/staff";
 import { keyDigest } from "../../../lib/key-digest.ts";
+import type { StaffRequester } from "../../../http/requester.ts";
 import { stillOpen } from "../../../http/sessions.ts";
 import { WrongKeyError } from "../../../http/wrong-keys.ts";
 import type { LiveEvent } from "../../../live-events/live-events.ts";
@@ -9,11 +11,17 @@ import type { Portal } from "../../../portal.ts";
 export interface EventReader {
   readonly kind: "session" | "desk" | "order";
   readonly by: string;
+  /** Permissions of the session's user when the stream was opened, between commas. */
+  readonly may?: string;
 }
 
 /** The reader of a stream: a session, the key of a transmittal's desk, or the key of an order's customer. */
-export function eventReader(sessionId: string | undefined, key: string | undefined, uuid = ""): EventReader {
-  if (sessionId !== undefined) return { kind: "session", by: sessionId };
+export function eventReader(
+  staff: Pick<StaffRequester, "sessionId" | "permissions"> | undefined,
+  key: string | undefined,
+  uuid = "",
+): EventReader {
+  if (staff !== undefined) return { kind: "session", by: staff.sessionId, may: staff.permissions.join() };
   const digest = (text: string): string => Buffer.from(keyDigest(text)).toString("hex");
   return key === undefined ? { kind: "order", by: digest(uuid) } : { kind: "desk", by: digest(key) };
 }
@@ -33,16 +41,21 @@ async function openedBy(portal: Portal, kind: "desk" | "order", readers: readonl
   return new Map(found.map(({ id, key_digest: digest }) => [Buffer.from(digest).toString("hex"), id]));
 }
 
-/** Those of these readers whose session or key still opens anything, by one statement a kind. */
+/**
+ * Those of these readers whose session or key still opens anything, and whose role is the same, by one statement a
+ * kind.
+ */
 export async function stillReading(portal: Portal, readers: readonly EventReader[]): Promise<ReadonlySet<EventReader>> {
   const sessionIds = readers.filter(({ kind }) => kind === "session").map(({ by }) => by);
   const [sessions, desks, orders] = await Promise.all([
-    sessionIds.length === 0 ? new Set<string>() : stillOpen(portal, sessionIds),
+    sessionIds.length === 0 ? new Map<string, Permissions>() : stillOpen(portal, sessionIds),
     openedBy(portal, "desk", readers),
     openedBy(portal, "order", readers),
   ]);
-  const open = { session: sessions, desk: desks, order: orders };
-  return new Set(readers.filter(({ kind, by }) => open[kind].has(by)));
+  const keys = { desk: desks, order: orders };
+  return new Set(
+    readers.filter(({ kind, by, may }) => (kind === "session" ? sessions.get(by)?.join() === may : keys[kind].has(by))),
+  );
 }
 
 /**

@@ -36,10 +36,10 @@ export const eventRoutes: Routes = (app, portal) => {
     query: eventsQuery,
     file: "text/event-stream",
     handle: async ({ query, requester, request, reply }) => {
-      const sessionId = requester.kind === "staff" ? requester.sessionId : undefined;
-      const reader = eventReader(sessionId, query.key, query.uuid);
+      const staff = requester.kind === "staff" ? requester : undefined;
+      const reader = eventReader(staff, query.key, query.uuid);
       const [owner, most] =
-        sessionId === undefined ? [addressGroup(request.ip), mostStreams.host] : [sessionId, mostStreams.session];
+        staff === undefined ? [addressGroup(request.ip), mostStreams.host] : [staff.sessionId, mostStreams.session];
       const known = number.safeParse(request.headers["last-event-id"]).data ?? query.after ?? null;
       const stream = await streams.open(reader, owner, most, known);
       if (stream === null) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: 30 });

@@ -11,6 +11,9 @@ const beatMs = 12 * millisecondsIn.second;
 /** Bytes that may wait for a reader; one that takes no more is cut off, and catches up when it returns. */
 const mostWaiting = 256 * 1024;
 
+/** More events than this at once are one reset: they would fill what may wait. */
+const mostAtOnce = 1000;
+
 const textOf = ({ number, kind, order_id: order, queue }: LiveEvent): string =>
   `id: ${String(number)}\nevent: ${kind}\ndata: ${JSON.stringify({
     ...(order !== null && { order }),
@@ -30,7 +33,7 @@ export function createEventStreams(portal: Portal) {
   const open = new Map<PassThrough, { readonly owner: string; readonly reader: EventReader }>();
   let timer: NodeJS.Timeout | undefined;
 
-  /** Ends the streams whose session or key opens nothing any more. */
+  /** Ends the streams whose session or key opens nothing any more, or opens something else. */
   const endThoseOver = async (): Promise<void> => {
     const all = [...open];
     const staying = await stillReading(
@@ -39,10 +42,16 @@ export function createEventStreams(portal: Portal) {
     );
     for (const [stream, { reader }] of all) if (!staying.has(reader)) stream.end();
   };
+  let checking: Promise<void> | undefined;
+  const check = (): void => {
+    // The calls that need the database report that it is away.
+    checking ??= endThoseOver()
+      .catch(() => undefined)
+      .finally(() => (checking = undefined));
+  };
   const beat = (): void => {
     for (const stream of open.keys()) stream.write(": still here\n\n");
-    // The calls that need the database report that it is away.
-    endThoseOver().catch(() => undefined);
+    check();
   };
 
   return {
@@ -72,10 +81,13 @@ export function createEventStreams(portal: Portal) {
       let sent = Infinity;
       const early: LiveEvent[] = [];
       const send = (events: readonly LiveEvent[]): void => {
-        const text = events.filter((event) => event.number > sent && concerns(event)).map(textOf);
+        const fresh = events.filter((event) => event.number > sent && concerns(event));
         sent = Math.max(sent, events.at(-1)?.number ?? 0);
-        if (text.length > 0) stream.write(text.join(""));
+        const told = fresh.length > mostAtOnce ? [resetAt(sent)] : fresh;
+        if (told.length > 0) stream.write(told.map(textOf).join(""));
         if (stream.writableLength > mostWaiting) stream.destroy();
+        // Accounts and roles are settings.
+        if (events.some(({ kind }) => kind === "settings")) check();
       };
       const close = (): void => {
         open.delete(stream);

@@ -37,6 +37,15 @@ describe("the call for reports about the content security policy (rule A-23)", (
     expect((await report({}, "text/html")).status).toBe(415);
   });
 
+  it("refuses 10 MB without counting or logging anything", async () => {
+    const before = lines.length;
+    const { status } = await report({ "effective-directive": "script-src", "blocked-uri": "x".repeat(10 * 2 ** 20) });
+    expect(status).toBe(413);
+    expect(lines).toHaveLength(before);
+    const { text } = await test.request({ method: "GET", url: "/metrics", headers: test.service });
+    expect(text).toMatch(/^dop_csp_reports_total\{directive="script-src"\} 1$/m);
+  });
+
   it("stands in the policy of every answer", async () => {
     const { headers } = await test.call("GET", "/health/live");
     expect(String(headers["content-security-policy"])).toContain("report-uri /api/csp-reports");

@@ -3,6 +3,7 @@ import { healthParts, type HealthPart, type PartDownReason, type PartsHealth } f
 import { lacksRight } from "../../../db/application-role.ts";
 import { isReadOnly } from "../../../db/database.ts";
 import { pendingMigrations } from "../../../db/migrate.ts";
+import { tryPictures } from "../../../ports/documents/index.ts";
 import { ServiceDownError } from "../../../ports/external-service.ts";
 import type { Portal } from "../../../portal.ts";
 import type { Config } from "../../../config.ts";
@@ -70,6 +71,7 @@ function questions(portal: Portal): Record<HealthPart, (() => Promise<void>) | u
     payment_gateway: ask(portal.payments),
     license_registry: ask(portal.registry),
     malware_scanner: ask(portal.malware),
+    pictures: tryPictures,
     texts: ask(portal.sms ?? {}),
     sealer: ask(portal.sealer ?? {}),
   };

@@ -8,7 +8,7 @@ import { placePaidOrder } from "../../../../test/orders.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 interface Alerts {
-  readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
+  readonly groups: readonly { readonly rules: readonly { readonly alert: string; readonly expr: string }[] }[];
 }
 interface Dashboard {
   readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
@@ -91,6 +91,21 @@ describe("GET /metrics", () => {
     expect((await scrape(test.service)).text).toMatch(/^dop_refunds 1$/m);
     await test.call("POST", "/registry/licenses/1000050/voided", {}, test.service);
     expect((await scrape(test.service)).text).toMatch(/^dop_refunds 0$/m);
+  });
+
+  it("fires the alerts that docs/operations/monitoring.md has behind their figure, and no others", async () => {
+    const { groups } = parse(await file("alerts.yml")) as Alerts;
+    const page = await file("../../docs/operations/monitoring.md");
+    const documented = page.split("\n").flatMap((line) => {
+      const [, figures = "", alerts = ""] = /^- ((?:`[a-z_*]+`(?:, )?)+) \((`Portal.+?)\): /.exec(line) ?? [];
+      const names = [...figures.matchAll(/`([a-z_]+)\*?`/g)].map(([, name = ""]) => name);
+      return [...alerts.matchAll(/`(\w+)`/g)].map(([, alert = ""]) => ({ alert, names }));
+    });
+    const rules = groups.flatMap((group) => group.rules);
+    expect(documented.map(({ alert }) => alert).toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    const exprOf = (alert: string) => rules.find((rule) => rule.alert === alert)?.expr ?? "";
+    const strays = documented.filter(({ alert, names }) => !names.some((name) => exprOf(alert).includes(name)));
+    expect(strays).toEqual([]);
   });
 
   it("contains everything that alerts and dashboard of deploy/monitoring ask for", async () => {

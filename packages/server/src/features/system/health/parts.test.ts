@@ -11,7 +11,7 @@ import { startFakeTwilio, type FakeTwilio } from "../../../../test/peers/twilio.
 import { startFaultyPeer, type Line, type FaultyPeer } from "../../../../test/peers/faulty-peer.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
-type OutsideName = Exclude<HealthPart, "database" | "migrations" | "sealer">;
+type OutsideName = Exclude<HealthPart, "database" | "migrations" | "pictures" | "sealer">;
 
 describe("GET /health/parts", () => {
   let test: TestPortal;
@@ -117,6 +117,7 @@ describe("GET /health/parts", () => {
       "payment_gateway ok",
       "license_registry ok",
       "malware_scanner ok",
+      "pictures ok",
       "texts ok",
       "sealer off",
     ]);
@@ -215,7 +216,8 @@ describe("GET /health/parts of an installation without external services", () =>
       answered(await test.call("GET", "/health/parts", undefined, test.service), partsHealthSchema, status).parts.map(
         ({ part, state, reason }) => [part, reason ?? state],
       );
-    const off = {
+    const rest = {
+      pictures: "ok",
       document_store: "off",
       mail: "off",
       directory: "off",
@@ -225,14 +227,14 @@ describe("GET /health/parts of an installation without external services", () =>
       texts: "off",
       sealer: "off",
     };
-    expect(Object.fromEntries(await states(200))).toEqual({ database: "ok", migrations: "ok", ...off });
+    expect(Object.fromEntries(await states(200))).toEqual({ database: "ok", migrations: "ok", ...rest });
     await test.database.query("delete from portal_migrations", []);
-    expect(Object.fromEntries(await states(503))).toEqual({ database: "ok", migrations: "BEHIND", ...off });
+    expect(Object.fromEntries(await states(503))).toEqual({ database: "ok", migrations: "BEHIND", ...rest });
     await test.database.close();
     expect(Object.fromEntries(await states(503))).toEqual({
       database: "UNREACHABLE",
       migrations: "UNREACHABLE",
-      ...off,
+      ...rest,
     });
     await test.app.close();
   });

@@ -144,9 +144,13 @@ it("matches the table in docs/rules/identity-and-privacy.md", async () => {
     rows[2 * index],
     rows[2 * index + 1]?.trim(),
   ]);
-  const inCode = Object.entries(retentionClasses).map(([name, { days, after }]) => [
-    name,
-    `${days === "retention_days" ? "`retention_days` (90)" : days} ${days === 1 ? "day" : "days"} after ${after}`,
-  ]);
+  const inCode = Object.entries(retentionClasses).map(([name, { after, ...time }]) => {
+    if ("hours" in time) return [name, `${time.hours} hours after ${after}`];
+    const { days } = time;
+    return [
+      name,
+      `${days === "retention_days" ? "`retention_days` (90)" : days} ${days === 1 ? "day" : "days"} after ${after}`,
+    ];
+  });
   expect(documented).toEqual(inCode);
 });

@@ -1,5 +1,5 @@
 // Rules: P-18 (docs/rules)
-import { statusIds } from "@dop/domain/orders";
+import { limits, statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
@@ -8,17 +8,20 @@ import type { Portal } from "../../../portal.ts";
 import { lockOrder } from "../../order/index.ts";
 import { destroyOrder, emptyMail } from "./destroy.ts";
 
-/** Retention periods: days, and the event after which they count (rule P-18). */
+/** Retention periods: days or hours, and the event after which they count (rule P-18). */
 export const retentionClasses = {
   documents: { days: "retention_days", after: "the last change of an order that has ended" },
   endedWithoutMoney: { days: 30, after: "the end of an order that was never paid or wholly refunded" },
   deletedMessages: { days: 30, after: "the deletion" },
   emails: { days: 90, after: "the email was written" },
-  uploads: { days: 1, after: "the upload" },
+  uploads: { hours: limits.uploadHours, after: "the upload" },
   quarantine: { days: 30, after: "the upload" },
   sessions: { days: 30, after: "the session expired" },
   viewers: { days: 1, after: "the last view" },
-} as const satisfies Record<string, { readonly days: number | "retention_days"; readonly after: string }>;
+} as const satisfies Record<
+  string,
+  { readonly after: string } & ({ readonly days: number | "retention_days" } | { readonly hours: number })
+>;
 
 const batch = 200;
 

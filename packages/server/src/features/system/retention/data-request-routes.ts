@@ -49,17 +49,29 @@ export const dataRequestRoutes: Routes = (app, portal) => {
     },
   });
 
+  const requestParams = z.object({
+    id: numbered(msg("errors.staffOrderNotFound")),
+    request: numbered(msg("staffErrors.dataRequestNotFound")),
+  });
+
+  route(app, portal, {
+    call: "POST /orders/:id/data-requests/:request/correction",
+    summary: "Answers a request for a correction, as whoever may correct an order; the customer is told by email",
+    access: "orders.write",
+    audit: "data_request.answered",
+    params: requestParams,
+    body: answerDataRequestSchema,
+    handle: ({ params, body, context }) => answerDataRequest(context, { ...params, only: "correction" }, body),
+  });
+
   route(app, portal, {
     call: "POST /orders/:id/data-requests/:request",
     summary: "Answers what a customer asked for about personal data; they are told by email",
     access: "privacy.write",
     stepUp: true,
     audit: "data_request.answered",
-    params: z.object({
-      id: numbered(msg("errors.staffOrderNotFound")),
-      request: numbered(msg("staffErrors.dataRequestNotFound")),
-    }),
+    params: requestParams,
     body: answerDataRequestSchema,
-    handle: ({ params: { id, request }, body, context }) => answerDataRequest(context, id, request, body),
+    handle: ({ params, body, context }) => answerDataRequest(context, params, body),
   });
 };

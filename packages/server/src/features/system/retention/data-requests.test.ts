@@ -46,6 +46,8 @@ const staff = async (method: "GET" | "POST", path: string, body?: object, who: S
   test.call(method, path, body, await test.staff(who));
 const answer = (request: number, body: object, who?: StaffName) =>
   staff("POST", `/orders/${order.id}/data-requests/${String(request)}`, body, who);
+const correct = (request: number, body: object, who: StaffName = "clerk") =>
+  staff("POST", `/orders/${order.id}/data-requests/${String(request)}/correction`, body, who);
 const overview = async (who?: StaffName) =>
   answered(await staff("GET", "/queues/overview", undefined, who), queueOverviewSchema);
 
@@ -79,11 +81,12 @@ describe("a request about personal data", () => {
     expect(await asked({ kind: "copy", proof })).toHaveLength(2);
   });
 
-  it("stands in the admins' list with its day, and in the search", async () => {
+  it("stands in the list of all staff with its day, and in the search", async () => {
     expect(await asked({ kind: "copy", proof: await prove() })).toHaveLength(1);
-    expect(await overview()).toMatchObject({ data_requests: 1, data_requests_overdue: 0 });
-    expect(await overview("clerk")).not.toHaveProperty("data_requests");
-    const found = answered(await staff("GET", "/orders/search?data_request=true"), searchAnswerSchema);
+    for (const who of ["admin", "clerk"] as const)
+      expect(await overview(who)).toMatchObject({ data_requests: 1, data_requests_overdue: 0 });
+    const search = await staff("GET", "/orders/search?data_request=true", undefined, "clerk");
+    const found = answered(search, searchAnswerSchema);
     expect(found.items.map(({ order_id: id }) => id)).toEqual([order.id]);
     await test.database.query("update data_requests set due_on = due_on - 11", []);
     expect(await overview()).toMatchObject({ data_requests_overdue: 1 });
@@ -116,6 +119,19 @@ describe("the office's answer", () => {
     );
     test.later(31 * day);
     refusedWith(await fetchCopy({ proof }), 409, "WRONG_STATUS");
+  });
+
+  it("comes from a clerk for a correction alone", async () => {
+    const proof = await prove();
+    const [copy] = await asked({ kind: "copy", proof });
+    const correction = (await asked({ kind: "correction", words: "My name.", proof })).at(-1);
+    forbiddenWith(await correct(copy?.id ?? 0, { state: "done" }), "Access Denied!");
+    const id = correction?.id ?? 0;
+    forbiddenWith(await correct(id, { state: "done" }, "viewer"), "Access Denied!");
+    answered(await correct(id, { state: "done", answer: "It is Lovelace now." }), doneSchema);
+    const page = answered(await staff("GET", `/orders/${order.id}`), staffOrderSchema);
+    expect(page.data_requests).toMatchObject([{ state: "open" }, { state: "done", answered_by: "K. Madsen" }]);
+    expect((await recordsOf(test, order.id)).audit).toContain("data_request.answered staff");
   });
 
   it("comes once, from an admin, with a reason where it refuses", async () => {

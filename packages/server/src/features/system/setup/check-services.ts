@@ -1,7 +1,7 @@
 import type { SetupFinding, SetupFindingCode } from "@dop/domain/contract";
 import { exampleSettingsOf } from "@dop/domain/settings";
 import { defaultLocale } from "@dop/texts";
-import { DocumentDiffersError, DocumentStoreError } from "../../../ports/documents/index.ts";
+import { DocumentDiffersError, DocumentStoreError, tryPictures } from "../../../ports/documents/index.ts";
 import { MalwareScannerError } from "../../../ports/malware/index.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { formatOfficeTimestamp } from "../../../lib/office-time.ts";
@@ -126,6 +126,7 @@ export async function checkDocuments({ portal, now }: StaffContext): Promise<Out
     if (error instanceof DocumentStoreError) return failed("STORE_DOWN", error.reason);
     throw error;
   }
+  if ((await downReason({ ping: tryPictures })) !== null) return failed("PICTURES_DOWN");
   const sealer = await downReason(portal.sealer ?? {});
   const findings = [...(await scannerFindings(portal)), ...(sealer === null ? [] : [finding("SEALER_DOWN", sealer)])];
   const isDown = findings.some(({ code }) => code === "SCANNER_DOWN" || code === "SEALER_DOWN");

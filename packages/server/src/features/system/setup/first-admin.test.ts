@@ -84,20 +84,39 @@ describe("the first admin, by the code of the log", () => {
     answered(await make(code), doneSchema);
   });
 
-  it("gets nowhere with a wrong code; after five a new one is logged, and the old one is worth nothing", async () => {
+  it("gets nowhere with a wrong code, and no stranger's guesses end the code of others", async () => {
+    await test.close();
+    await open({ TRUST_PROXY: "127.0.0.1" });
     const code = await start();
     const wrong = code.replace(/^./, (letter) => (letter === "A" ? "B" : "A"));
+    const from = (address: string, given: string) =>
+      test.call(
+        "POST",
+        "/setup/first-admin",
+        { code: given, email: "robin@example.gov", display_name: "R. Tolman", new_password: password },
+        { "x-forwarded-for": address },
+      );
     for (let guess = 1; guess < 5; guess += 1) {
-      const answer = await make(wrong);
-      const { errors } = refusedWith(answer, 400, "WRONG_SETUP_CODE");
-      expect(errors?.map(({ path }) => path)).toEqual(["code"]);
-      expect(codes()).toEqual([]);
+      const answer = refusedWith(await from(`2001:db8:0:1::${guess}`, wrong), 400, "WRONG_SETUP_CODE");
+      expect(answer.errors?.map(({ path }) => path)).toEqual(["code"]);
+      expect(answer.message).toContain("not right");
     }
-    expect(refusedWith(await make(wrong), 400, "WRONG_SETUP_CODE").message).toContain("new one");
-    const [fresh = "", ...others] = codes();
-    expect(others).toEqual([]);
+    // The fifth is the last one of the network, which then gets nowhere with the right code either.
+    for (const given of [wrong, code]) {
+      const answer = refusedWith(await from("2001:db8:0:1::9", given), 400, "WRONG_SETUP_CODE");
+      expect(answer.message).toContain("portal create-admin");
+    }
+    for (let host = 2; host < 60; host += 1) await from(`2001:db8:0:${host}::1`, wrong);
+    expect(codes()).toEqual([]);
+    answered(await from("2001:db8:0:99::1", code), doneSchema);
+  });
+
+  it("may try again from the same network after an hour", async () => {
+    const code = await start();
+    for (let guess = 0; guess < 5; guess += 1) await make("WRONG");
     refusedWith(await make(code), 400, "WRONG_SETUP_CODE");
-    answered(await make(fresh), doneSchema);
+    test.later(millisecondsIn.hour);
+    answered(await make(code), doneSchema);
   });
 
   it("gets nowhere with a code of yesterday, for which a new one is logged", async () => {

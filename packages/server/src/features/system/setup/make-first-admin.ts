@@ -9,10 +9,12 @@ import type { CommandContext } from "../../../http/command-context.ts";
 import type { Portal } from "../../../portal.ts";
 import { hashChosenPassword, insertAdmin } from "../../staff/index.ts";
 import {
-  isSetupOpen,
   countWrongGuess,
+  hasNoGuess,
   isSetupCode,
+  isSetupOpen,
   logSetupCode,
+  renewCode,
   takeSetupCode,
   type SetupLogger,
 } from "./setup-code.ts";
@@ -37,12 +39,12 @@ const wrongCode = (message: Message): ApiError =>
 
 /** @throws 400 tied to the code, 404 where somebody else has made the first admin meanwhile, who used all codes up */
 async function refuseCode(context: CommandContext, logger: SetupLogger): Promise<never> {
-  const { portal } = context;
+  const { portal, from } = context;
   if (!(await isSetupOpen(portal))) throw notFound();
-  const fresh = await context.transaction(({ tx }) => countWrongGuess(tx, portal));
-  if (fresh === null) throw wrongCode(msg("setup.wrongCode"));
-  logSetupCode(logger, portal, fresh);
-  throw wrongCode(msg("setup.codeOver"));
+  const wasLast = await countWrongGuess(portal, from.address);
+  const fresh = await context.transaction(({ tx }) => renewCode(tx, portal));
+  if (fresh !== null) logSetupCode(logger, portal, fresh);
+  throw wrongCode(msg(wasLast ? "setup.guessesOver" : fresh === null ? "setup.wrongCode" : "setup.codeOver"));
 }
 
 /**
@@ -53,6 +55,7 @@ async function refuseCode(context: CommandContext, logger: SetupLogger): Promise
 export async function makeFirstAdmin(context: CommandContext, given: FirstAdmin, logger: SetupLogger): Promise<void> {
   const { portal } = context;
   if (!(await isSetupOpen(portal))) throw notFound();
+  if (await hasNoGuess(portal, context.from.address)) throw wrongCode(msg("setup.guessesOver"));
   if (!(await isSetupCode(portal, given.code))) return refuseCode(context, logger);
   const passwordHash = await passwordOf(portal, given);
   const made = await context.transaction(async (work) => {

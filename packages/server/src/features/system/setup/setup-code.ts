@@ -3,6 +3,9 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { setupCodeAlphabet, setupCodeLength } from "@dop/domain/contract";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
+import { countCall, countedCalls } from "../../../http/rate-limit-store.ts";
+import { setupGuessLimit } from "../../../http/rate-limits.ts";
+import { addressGroup } from "../../../lib/address-group.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
 import type { Schema } from "../../../db/schema.ts";
@@ -19,7 +22,6 @@ export async function isSetupOpen(portal: Portal): Promise<boolean> {
 }
 
 const lifetimeMs = millisecondsIn.day;
-const mostGuesses = 5;
 
 /** Keyed, so that a copy of the database alone is no use for trying codes. */
 const digestOf = ({ config }: Portal, code: string): Buffer =>
@@ -58,10 +60,10 @@ export async function offerSetup(portal: Portal, logger: SetupLogger): Promise<v
   logSetupCode(logger, portal, await writeCode(portal.db, portal));
 }
 
-type CodeRow = Selectable<Schema["setup_codes"]>;
+const columns = ["digest", "expires_at", "used_at"] as const;
+type CodeRow = Pick<Selectable<Schema["setup_codes"]>, (typeof columns)[number]>;
 
-const isValid = (row: CodeRow, now: Date): boolean =>
-  row.used_at === null && row.expires_at > now && row.wrong_guesses < mostGuesses;
+const isValid = (row: CodeRow, now: Date): boolean => row.used_at === null && row.expires_at > now;
 
 /** True when the typed code is one of the valid ones. */
 function isAmong(rows: readonly CodeRow[], portal: Portal, typed: string): boolean {
@@ -70,12 +72,12 @@ function isAmong(rows: readonly CodeRow[], portal: Portal, typed: string): boole
 }
 
 export async function isSetupCode(portal: Portal, typed: string): Promise<boolean> {
-  return isAmong(await portal.db.selectFrom("setup_codes").selectAll().execute(), portal, typed);
+  return isAmong(await portal.db.selectFrom("setup_codes").select(columns).execute(), portal, typed);
 }
 
 /** Locks the codes until the transaction ends, so that two simultaneous calls take turns. */
 const lockCodes = (tx: Tx): Promise<CodeRow[]> =>
-  tx.selectFrom("setup_codes").selectAll().orderBy("digest").forUpdate().execute();
+  tx.selectFrom("setup_codes").select(columns).orderBy("digest").forUpdate().execute();
 
 /** Uses up a code, and every other with it. @returns false when it was no longer valid */
 export async function takeSetupCode(tx: Tx, portal: Portal, typed: string): Promise<boolean> {
@@ -84,16 +86,20 @@ export async function takeSetupCode(tx: Tx, portal: Portal, typed: string): Prom
   return true;
 }
 
-/**
- * Counts a wrong guess against every code: which one was meant is not known.
- * @returns a new code to log, where none was valid before or is after it; null where another try is left
- */
-export async function countWrongGuess(tx: Tx, portal: Portal): Promise<string | null> {
-  const valid = (await lockCodes(tx)).filter((row) => isValid(row, portal.clock()));
-  await tx
-    .updateTable("setup_codes")
-    .set((eb) => ({ wrong_guesses: eb("wrong_guesses", "+", 1) }))
-    .where("wrong_guesses", "<", mostGuesses)
-    .execute();
-  return valid.some((row) => row.wrong_guesses + 1 < mostGuesses) ? null : writeCode(tx, portal);
+const guessed = "setup-code";
+
+/** True for a host that has guessed too often, whatever it types. */
+export const hasNoGuess = async (portal: Portal, address: string): Promise<boolean> =>
+  (await countedCalls(portal, guessed, addressGroup(address))) >= setupGuessLimit.max;
+
+/** @returns true when it was the host's last guess */
+export async function countWrongGuess(portal: Portal, address: string): Promise<boolean> {
+  const { current } = await countCall(portal, guessed, addressGroup(address), setupGuessLimit.timeWindow);
+  return current >= setupGuessLimit.max;
+}
+
+/** @returns a new code to log where none is valid any longer; null where one is */
+export async function renewCode(tx: Tx, portal: Portal): Promise<string | null> {
+  const rows = await lockCodes(tx);
+  return rows.some((row) => isValid(row, portal.clock())) ? null : writeCode(tx, portal);
 }

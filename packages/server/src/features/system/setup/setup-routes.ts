@@ -1,13 +1,24 @@
-import { confirmTextSchema, firstAdminSchema, setupChecks, setupCheckSchema, setupSchema } from "@dop/domain/contract";
+import {
+  confirmTextSchema,
+  firstAdminSchema,
+  type Setup,
+  setupChecks,
+  setupCheckSchema,
+  setupSchema,
+} from "@dop/domain/contract";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";
 import { route, type Routes } from "../../../http/route.ts";
 import { confirmLegalText } from "./legal-texts.ts";
 import { makeFirstAdmin } from "./make-first-admin.ts";
 import { readSetup, trySetupCheck } from "./setup-state.ts";
+import { createUpdateFeed } from "./update-feed.ts";
 
 /** The first run of an installation, and its checks for admins (rules ). */
 export const setupRoutes: Routes = (app, portal) => {
+  const readUpdate = createUpdateFeed(portal);
+  const withUpdate = async (setup: Promise<Setup>): Promise<Setup> => ({ ...(await setup), ...(await readUpdate()) });
+
   route(app, portal, {
     call: "POST /setup/first-admin",
     summary: "Makes the first admin with the code of the server's log; unknown once there is an account",
@@ -24,7 +35,7 @@ export const setupRoutes: Routes = (app, portal) => {
     access: "settings.write",
     audit: null,
     answer: setupSchema,
-    handle: () => readSetup(portal),
+    handle: () => withUpdate(readSetup(portal)),
   });
 
   route(app, portal, {
@@ -39,7 +50,7 @@ export const setupRoutes: Routes = (app, portal) => {
     handle: ({ params: { check: name }, body, context }) => {
       const check = setupChecks.find((known) => known === name);
       if (check === undefined) throw notFound();
-      return trySetupCheck(context, check, body.license_number);
+      return withUpdate(trySetupCheck(context, check, body.license_number));
     },
   });
 
@@ -53,7 +64,7 @@ export const setupRoutes: Routes = (app, portal) => {
     answer: setupSchema,
     handle: async ({ params: { key }, body, context }) => {
       await confirmLegalText(context, key, body.digest);
-      return readSetup(portal);
+      return withUpdate(readSetup(portal));
     },
   });
 };

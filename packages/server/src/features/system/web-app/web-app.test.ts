@@ -73,6 +73,15 @@ it("the start page in another language is found with a slash at its end, too", a
   expect(await page("/dop/es/")).toEqual([302, "/dop/es"]);
 });
 
+it("lists no folder", async () => {
+  expect((await page("/dop/assets/seal-abc.svg"))[0]).toBe(200);
+  for (const address of ["/dop/assets", "/dop/assets/", "/dop/assets/."]) {
+    const { statusCode, body } = await app.inject({ url: address });
+    const isRefused = statusCode === 404 || statusCode === 403;
+    expect([address, isRefused, body.includes("seal-abc")]).toEqual([address, true, false]);
+  }
+});
+
 it("lets the pages that the server draws itself use the portal's fonts", async () => {
   const { body } = await app.inject({ url: "/dop/plain-pages.css" });
   const [, font = ""] = /@font-face \{ font-family: "Source Sans 3";[^}]*url\("([^"]+)"\)/.exec(body) ?? [];

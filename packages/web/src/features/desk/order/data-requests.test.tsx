@@ -43,9 +43,33 @@ describe("a customer's requests about personal data", () => {
     expect(writes().map(({ body }) => body)).toEqual([{ state: "done", answer: "Here it is." }]);
   });
 
-  it("show no answer to a clerk", async () => {
-    openStaffOrder(order);
+  it("tell a clerk that an admin answers, but for a correction", async () => {
+    const correction = { ...request, id: 9, kind: "correction" as const };
+    const call = `POST /api/orders/${order.id}/data-requests/9/correction`;
+    const asked = { ...order, data_requests: [...order.data_requests, correction] };
+    const { user, writes } = openStaffOrder(asked, { [call]: { body: { status: "success" } } });
     await expectVisibleText("The customer asks to delete their personal data");
+    expect(screen.getAllByText(/An admin answers it\.$/)).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Give them the copy" })).toBeNull();
+    expect(screen.getAllByRole("button", { name: "Say why not" })).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Say that it is corrected" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Send answer" }));
+    await expectVisibleText("Answered. The customer is told by email.");
+    expect(writes().map(({ body }) => body)).toEqual([{ state: "done", answer: "" }]);
+  });
+
+  it("stand before the tabs during the ID check, too", async () => {
+    const placed = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.orderPlaced)]);
+    openStaffOrder({ ...placed, data_requests: [request] });
+    const asked = await screen.findByText("The customer asks for a copy of their personal data");
+    expect(screen.getByRole("button", { name: /^Confirm Correct/ })).toBeVisible();
+    const after = asked.compareDocumentPosition(screen.getByRole("tablist"));
+    expect(after).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("give a viewer nothing to answer", async () => {
+    openStaffOrder({ ...order, data_requests: [{ ...request, kind: "correction" }] }, {}, "", "VIEWER");
+    await expectVisibleText(/An admin answers it\.$/);
+    expect(screen.queryByRole("button", { name: "Say that it is corrected" })).toBeNull();
   });
 });

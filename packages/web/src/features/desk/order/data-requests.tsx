@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/dialogs/dialog.tsx";
 import { Textarea } from "../../../ui/fields/textarea.tsx";
 import { useOrderAction } from "./use-order-action.ts";
 
-/** Requests of the customer about their personal data that wait for an admin's answer (rule P-45). */
+/** Requests of the customer about their personal data that wait for the office's answer (rule P-45). */
 export function OpenDataRequests({ order }: { readonly order: StaffOrder }) {
   const open = (order.data_requests ?? []).filter(({ state }) => state === "open");
   return open.map((request) => <OpenRequest key={request.id} order={order} request={request} />);
@@ -27,15 +27,17 @@ interface OpenRequestProps {
 
 function OpenRequest({ order, request }: OpenRequestProps) {
   const t = useTexts("staffOrder").dataRequests;
-  const mayAnswer = useMay("privacy.write");
-  const [answering, setAnswering] = useState<"done" | "refused">();
   const { kind, words } = request;
+  const mayCorrect = useMay("orders.write");
+  const mayAnswer = useMay("privacy.write") || (mayCorrect && kind === "correction");
+  const [answering, setAnswering] = useState<"done" | "refused">();
   return (
     <Alert kind={request.overdue ? "error" : "warn"} title={t.titles[kind]}>
       {words !== "" && <p className="wrap-anywhere whitespace-pre-wrap">{words}</p>}
       <p>
         {t.asked(formatDate(request.requested_at))}{" "}
-        {request.overdue ? t.overdue(formatDay(request.due_on)) : t.due(formatDay(request.due_on))} {t.hints[kind]}
+        {request.overdue ? t.overdue(formatDay(request.due_on)) : t.due(formatDay(request.due_on))}{" "}
+        {mayAnswer ? t.hints[kind] : t.adminAnswers}
       </p>
       {mayAnswer && (
         <div className="no-print mt-2 flex flex-wrap gap-2">
@@ -72,8 +74,9 @@ function AnswerForm({ order, request, state, onEnd }: AnswerFormProps) {
   const t = useTexts("staffOrder").dataRequests;
   const form = useFields(answerDataRequestSchema, { state, answer: "" });
   const { busy, run } = useOrderAction(order.id);
+  const path = `/orders/${order.id}/data-requests/${request.id}${useMay("privacy.write") ? "" : "/correction"}`;
   const send = async (body: object): Promise<void> => {
-    await run(() => api.post(`/orders/${order.id}/data-requests/${request.id}`, { body }), t.answered);
+    await run(() => api.post(path, { body }), t.answered);
     onEnd();
   };
   return (

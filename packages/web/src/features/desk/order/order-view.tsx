@@ -113,6 +113,8 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           {/* Beside the ID check: who checks ticks and comments, too. */}
           <div className={classNames("min-w-0", checking && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
             {!checking && <FlagBanner order={order} onAsk={ask} />}
+            {/* Not above an ID check, whose pictures and decision are one screen. */}
+            {checking && <div className="mb-4 grid gap-3 empty:hidden">{requests}</div>}
             <OrderTabs order={order} />
           </div>
           <aside aria-label={t.side.label} className="card min-w-0 divide-y divide-salt-200">
@@ -120,8 +122,6 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
             <SidePanel order={order} />
           </aside>
         </div>
-        {/* Below an ID check, whose pictures and decision are one screen. */}
-        {checking && <div className="mt-4 grid gap-3 empty:hidden">{requests}</div>}
       </div>
       <CancelOrder order={order} asking={canceling} onClose={() => setCanceling(false)} />
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={async () => reloadStaffOrder(order.id)} />

@@ -1,6 +1,6 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
-import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { act, expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 import { buildStaffOrder, buildStaffProduct } from "../../../../test/desk-order/staff-order-fixtures.ts";
 import { openStaffOrder, setUpOrderTests } from "../../../../test/desk-order/open-staff-order.tsx";
 
@@ -250,6 +250,19 @@ describe("checklist", () => {
       { tracking_shipping: "986578788855", expected_status_id: statusIds.infoVerified },
       { status_id: statusIds.shipped, send_email: true, expected_status_id: statusIds.infoVerified },
     ]);
+  });
+
+  it("keeps the buttons of the number's dialog in their place while one is pressed (O-78)", async () => {
+    const order = buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]);
+    const { user } = openStaffOrder(order);
+    await user.click(await step(/^Shipped/));
+    await user.type(await screen.findByLabelText("FedEx tracking number"), "123");
+    const none = screen.getByRole("button", { name: "No Tracking Number" });
+    await user.pointer({ keys: "[MouseLeft>]", target: none });
+    await act(() => new Promise((painted) => setTimeout(painted)));
+    expect(screen.queryByText("Invalid FedEx tracking number")).toBeNull();
+    await user.pointer({ keys: "[/MouseLeft]", target: document.body });
+    await expectVisibleText("Invalid FedEx tracking number");
   });
 
   it("saves the note when there is no number", async () => {

@@ -99,9 +99,13 @@ function NextLink({ orderId, queue, list }: NextLinkProps) {
   if (found === undefined || target === undefined)
     // A placeholder keeps the bar from growing a row.
     return isError ? <span className="text-sm text-ink-2">{t.failed}</span> : <span className="min-h-9 w-60" />;
+  const { left, in_use: inUse = 0 } = found;
   return (
     <>
-      <span className="text-ink-2">{t.left(found.left)}</span>
+      <span className="text-ink-2">
+        <span>{t.left(left)}</span>
+        {inUse > 0 && <span>, {inUse === left ? t.allInUse : t.passed(inUse)}</span>}
+      </span>
       <LinkButton small className="min-h-9" to={target} aria-keyshortcuts="N E Alt+N" title={t.shortcut}>
         {found.next === null ? (
           <>
@@ -110,7 +114,7 @@ function NextLink({ orderId, queue, list }: NextLinkProps) {
           </>
         ) : (
           <>
-            {t.next(found.left)}
+            {t.next(left)}
             <VisuallyHidden> {t.nextOrder(found.next)}</VisuallyHidden>
             <IconChevronRight className="size-4" />
           </>

@@ -1,3 +1,5 @@
+import { limits } from "@dop/domain/orders";
+import { textsIn } from "@dop/texts";
 import { afterEach, describe, expect, it } from "vitest";
 import { queryClient } from "../../../lib/api/query.ts";
 import { fakeServer } from "../../../../test/fake-server.ts";
@@ -10,10 +12,7 @@ afterEach(() => {
 });
 
 const facts = {
-  kept: [
-    { what: "documents", days: 90 },
-    { what: "uploads", days: 1 },
-  ],
+  kept: [{ what: "documents", days: 90 }],
   recipients: ["stateOffice", "stripe"],
   note: "Ask at the counter.\n\nWe are closed on Mondays.",
   record_series: "Series 123",
@@ -29,11 +28,15 @@ describe("the page about privacy (rule P-44)", () => {
       "WhatHow long",
       "A paid orderAs a public record of this office, as long as the law says (record series Series 123)",
       "Photos of your ID and of you, and other documents90 days after your order has ended",
-      "Files that you chose and did not send with an order1 day",
+      `Files that you chose and did not send with an order${limits.uploadHours} hours`,
     ]);
     expect(screen.getByText(/^Stripe takes your payment/)).toBeVisible();
     expect(screen.queryByText(/Twilio/)).toBeNull();
     expect(screen.getByText(/We are closed on Mondays/)).toBeVisible();
+  });
+
+  it("says the same in Spanish as in English about files that no order took", () => {
+    expect(textsIn("es").privacy.kept.after.uploads(limits.uploadHours)).toBe(`${limits.uploadHours} horas`);
   });
 
   it("says what is asked, and how to reach the office, when the facts do not come", async () => {

@@ -1,4 +1,5 @@
 import { privacySchema } from "@dop/domain/contract";
+import { limits } from "@dop/domain/orders";
 import { useQuery } from "@tanstack/react-query";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { apiQuery, atOnce } from "../../../lib/api/api-query.ts";
@@ -39,6 +40,7 @@ function Privacy() {
                 rows={[
                   [t.kept.orders, series === "" ? t.kept.asRecord : t.kept.series(series)],
                   ...kept.map(({ what, days }) => [t.kept.rows[what], t.kept.after[what](days)] as const),
+                  [t.kept.rows.uploads, t.kept.after.uploads(limits.uploadHours)],
                 ]}
               />
             </Section>

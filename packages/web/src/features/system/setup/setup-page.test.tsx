@@ -91,6 +91,18 @@ it("lists what an earlier version left wrong, until an admin has settled it (rul
   expect(part.getByText(/\$30\.00 may be recorded as a refund/)).toBeVisible();
 });
 
+it.each([
+  ["999.0.0", "Version 999.0.0 is available"],
+  [null, "UPDATE_FEED cannot be read or names no version, so newer versions are not shown here."],
+])("says what the feed of versions has: %s (rule A-47)", async (newest, sentence) => {
+  fakeServer({
+    "GET /api/setup": { body: { ...setup, update: { newest } } },
+    "GET /api/settings": { body: settings },
+  });
+  renderPage("/admin/setup");
+  await expectVisibleText(sentence);
+});
+
 it("lists legal texts in both languages until an admin confirms what was shown", async () => {
   const [letter] = setup.texts;
   const confirmed = { ...letter, confirmed_at: "2026-11-21T18:00:00.000Z", confirmed_by: "R. Tolman" };

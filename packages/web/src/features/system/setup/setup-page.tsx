@@ -11,6 +11,7 @@ import { withQueries } from "../../../page/query-provider.tsx";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { announce } from "../../../lib/messages/announcement.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Alert } from "../../../ui/messages/alert.tsx";
 import { CheckCard } from "./check-card.tsx";
 import { RequirePermission } from "../../../page/guards.tsx";
 import { useConfig } from "../../../lib/office/config-context.ts";
@@ -84,6 +85,15 @@ function SetupChecks() {
           </Button>
         )}
       </div>
+      {data?.update && (
+        <Alert
+          kind="info"
+          className="mb-4"
+          title={data.update.newest === null ? t.noFeed : t.newer(data.update.newest)}
+        >
+          {data.update.newest !== null && <p>{t.newerHint}</p>}
+        </Alert>
+      )}
       <UpgradeFindings />
       <Loaded query={query} lines={8}>
         {({ checks, webhook }) => (

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { StaffOrderProduct } from "@dop/domain/contract";
 import { limits, type ProductId, type StatusId } from "@dop/domain/orders";
 import { skippedSteps, skipsIdCheck } from "@dop/domain/workflow";
+import { afterPress } from "../../../../forms/after-press.ts";
 import { Form, useForm } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -49,7 +50,7 @@ function NumberForm({ saved, busy, onClose, onSave, children }: ShippingNumberDi
             data-takes-labels=""
             value={number}
             onValue={(value) => setNumber(scannedDigits(value))}
-            onBlur={form.show}
+            onBlur={() => void afterPress(form.show)}
           />
         </Field>
         <output className="mt-1 block min-h-6 text-sm text-ok">

@@ -1,5 +1,6 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it, vi } from "vitest";
+import { currentSession } from "../../../../lib/storage/session.ts";
 import { screen, waitFor, within } from "../../../../../test/testing-library.ts";
 import { buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
 import {
@@ -62,6 +63,34 @@ describe("the next order, loaded ahead (rule Q-13)", () => {
     await waitFor(() =>
       expect(screen.getByAltText("Photo ID of the customer")).toHaveAttribute("src", "/api/files/new"),
     );
+  });
+});
+
+describe("the next order while colleagues have orders open (rule Q-6)", () => {
+  it.each([
+    [{ next: 40_912, left: 3, place: 0 }, "3 left in this queue"],
+    [{ next: 40_912, left: 3, place: 0, in_use: 2 }, "3 left in this queue, 2 with colleagues"],
+    [{ next: 40_912, left: 2, place: 0, in_use: 2 }, "2 left in this queue, all with colleagues"],
+  ])("says which orders are passed over: %j", async (body, words) => {
+    openFromQueue(placed, { "GET /api/queues/apostille-approveAccess/next?after=40911": { body } });
+    expect(await screen.findByRole("link", { name: /^Next .*order 40912/ })).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Next/ }).previousSibling).toHaveTextContent(words);
+  });
+
+  it("leads past an order that a colleague opens meanwhile", async () => {
+    const { answers: given } = openFromQueue();
+    await screen.findByRole("link", { name: /order 40912/ });
+    given["GET /api/queues/apostille-approveAccess/next?after=40911&place=0"] = {
+      body: { next: 40_913, left: 2, place: 0, in_use: 1 },
+    };
+    // As the tab that has the stream tells the others.
+    const channel = new BroadcastChannel(`dop-events staff ${String(currentSession()?.user.id)}`);
+    await waitFor(() => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin takes none
+      channel.postMessage({ kind: "order", order: 40_912, id: "" });
+      expect(screen.getByRole("link", { name: /order 40913/ })).toBeVisible();
+    });
+    channel.close();
   });
 });
 

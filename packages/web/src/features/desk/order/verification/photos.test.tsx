@@ -100,6 +100,8 @@ describe("the large identity check (rules W-33, W-34)", () => {
     await user.keyboard("+r");
     expect(selfie.style.transform).toBe("translate(0px, 0px) rotate(180deg) scale(1.25)");
     expect(screen.getByAltText("Photo ID of the customer").style.transform).toContain("rotate(0deg) scale(1)");
+    await user.keyboard("+".repeat(20));
+    expect(selfie.style.transform).toContain("scale(20)");
     await user.keyboard("-0");
     expect(selfie.style.transform).toBe("translate(0px, 0px) rotate(0deg) scale(1)");
   });

@@ -149,7 +149,8 @@ export interface PictureView {
 
 export const wholePicture: PictureView = { zoom: 1, quarters: 0, x: 0, y: 0 };
 
-const most = 8;
+/** Enough to read a page of ten times its width on a phone. */
+const most = 20;
 const step = 1.25;
 
 /** A step closer or further away; the whole picture is the furthest. */

@@ -1,0 +1,113 @@
+import { connect, type AddressInfo } from "node:net";
+import { once } from "node:events";
+import { accountSchema, accountsSchema } from "@dop/domain/contract";
+import { roleIds } from "@dop/domain/staff";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { answered } from "../../../../test/answer.ts";
+import { openEvents } from "../../../../test/event-stream.ts";
+import { placeOrder } from "../../../../test/orders.ts";
+import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
+
+let test: TestPortal;
+const streams: Array<Awaited<ReturnType<typeof openEvents>>> = [];
+beforeAll(async () => {
+  test = await openTestPortal({ LOG_LEVEL: "error" }, { write: () => undefined });
+  await test.app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.close();
+});
+afterAll(() => test.close());
+
+const open = async (who: StaffName, query = "") => {
+  const stream = await openEvents(test, query, await test.staff(who));
+  streams.push(stream);
+  return stream;
+};
+/** Adds events as a change does, but for the notice that something has changed. */
+const addEvents = async (count: number) =>
+  sql`insert into live_events (kind, order_id, queue)
+    select 'queue', 40000 + n, 'apostille-approveAccess' from generate_series(1, ${count}::integer) n`.execute(
+    test.database.db,
+  );
+const announce = async () => sql`select pg_notify('dop_events', '')`.execute(test.database.db);
+
+describe("a stream (rule Q-14)", () => {
+  it("tells of a change whose notice was lost", async () => {
+    const stream = await open("clerk");
+    await addEvents(1);
+    await stream.expectEvent("queue", { order: 40_001, queue: "apostille-approveAccess" });
+    expect(stream.hasEnded()).toBe(false);
+  });
+
+  it("tells of changes after the connection that listens was ended", async () => {
+    // The embedded engine has one connection.
+    if (test.database.databaseUrl === null) return;
+    const stream = await open("clerk");
+    const end = async () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like 'listen %'`.execute(test.database.db);
+    await expect.poll(async () => (await end()).rows.length).toBe(1);
+    const order = await placeOrder(test);
+    await stream.expectEvent("order", { order: order.id });
+    expect(stream.hasEnded()).toBe(false);
+  });
+
+  it("tells by one reset of more changes than it can hold, missed ones or those of now", async () => {
+    const first = await open("clerk");
+    await addEvents(1);
+    await expect.poll(() => first.events().length).toBeGreaterThan(0);
+    const last = first.events().at(-1)?.id ?? 0;
+    await addEvents(5000);
+    await first.expectEvent("reset");
+    const late = await open("clerk", `?after=${String(last)}`);
+    await late.expectEvent("reset");
+    expect(late.events()).toHaveLength(1);
+    await addEvents(1);
+    for (const stream of [first, late]) {
+      await stream.expectEvent("queue", { order: 40_001, queue: "apostille-approveAccess" });
+      expect(stream.hasEnded()).toBe(false);
+    }
+  });
+
+  it("leaves a reader who takes nothing, and nobody else", async () => {
+    const other = await open("clerk");
+    const { port } = test.app.server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1");
+    await once(socket, "connect");
+    const { "x-access-token": token } = await test.staff("admin");
+    socket.write(`GET /api/events HTTP/1.1\r\nhost: localhost\r\nx-access-token: ${String(token)}\r\n\r\n`);
+    socket.pause();
+    // More than the system keeps for a connection.
+    for (let round = 0; round < 80; round += 1) {
+      const before = other.text().length;
+      await addEvents(900);
+      await announce();
+      await expect.poll(() => other.text().length, { interval: 5, timeout: 5000 }).toBeGreaterThan(before);
+    }
+    const ended = once(socket, "close");
+    socket.on("error", () => undefined);
+    socket.resume();
+    await ended;
+    expect(other.hasEnded()).toBe(false);
+  });
+
+  it("ends at once for a user who is removed, or has another role", async () => {
+    const byAdmin = async (...[method, path, body]: Parameters<TestPortal["call"]>) =>
+      test.call(method, path, body, await test.staff("admin"));
+    const accounts = answered(await byAdmin("GET", "/users"), accountsSchema);
+    const pathOf = (roleId: number) => `/users/${String(accounts.find(({ role_id: id }) => id === roleId)?.id)}`;
+    const [admin, clerk, viewer] = [await open("admin"), await open("clerk"), await open("viewer")];
+    answered(await byAdmin("PATCH", pathOf(roleIds.viewer), { role_id: roleIds.user }), accountSchema);
+    await expect.poll(viewer.hasEnded, { timeout: 4000 }).toBe(true);
+    expect(clerk.hasEnded()).toBe(false);
+    const { status } = await byAdmin("DELETE", pathOf(roleIds.user));
+    expect(status).toBeLessThan(300);
+    await expect.poll(clerk.hasEnded, { timeout: 4000 }).toBe(true);
+    const headers = { ...(await test.staff("clerk")) };
+    const again = await test.request({ method: "GET", url: "/api/events", headers });
+    expect([again.status, again.body]).toEqual([403, ""]);
+    expect(admin.hasEnded()).toBe(false);
+  });
+});
