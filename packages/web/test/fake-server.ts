@@ -24,6 +24,9 @@ const besides: ReadonlySet<string> = new Set([
   "GET /api/queues/presence",
 ]);
 
+/** The query for the first orders of a queue, which are all of them where a test answers no others. */
+const firstOfAll = /\?first=\d+$/;
+
 /** Answers every fetch from `answers` by "METHOD /path"; other calls get a 404. Returns the calls as they come. */
 export function fakeServer(answers: Answers): RecordedCall[] {
   const calls: RecordedCall[] = [];
@@ -37,7 +40,7 @@ export function fakeServer(answers: Answers): RecordedCall[] {
         headers: init.headers as Record<string, string>,
         body: typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined,
       });
-    const answer = (await answers[call]) ?? { status: 404 };
+    const answer = (await (answers[call] ?? answers[call.replace(firstOfAll, "")])) ?? { status: 404 };
     if (answer === "no connection") throw new TypeError("Failed to fetch");
     const { status = 200, body = "", headers = {} } = answer;
     return new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });

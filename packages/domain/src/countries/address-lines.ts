@@ -56,6 +56,8 @@ export function addressLines(address: Address): string[] {
   const code = givenText(address.zip);
   const form = addressForm(country);
   const printed = code && printedPostalCode(code, country);
+  // The form has Azerbaijan's AZ, Liechtenstein's FL, Luxembourg's L already.
+  const [, sign] = /(?:^|\s)([A-Z]+)[ -]%Z/.exec(form) ?? [];
   const streets = [address.address_line_1, address.address_line_2, address.address_line_3].map((line) =>
     (line ?? "").trim(),
   );
@@ -64,7 +66,7 @@ export function addressLines(address: Address): string[] {
     A: streets.filter((line) => !isNoText(line)).join("\n"),
     C: givenText(address.city).trim(),
     S: isCountry && !form.includes("%S") ? "" : state.trim(),
-    Z: printed.replace(form.includes(`${country}-%Z`) ? new RegExp(`^${country}[\\s-]*`) : "", ""),
+    Z: sign === undefined ? printed : printed.replace(new RegExp(`^${sign}[\\s-]*`), ""),
   };
   return formWith(country, values)
     .split("\n")

@@ -1,4 +1,8 @@
+const isAscii = /^[ -~]*$/;
+
 /** Text as the order search compares it: lower case, without accents, single spaces. */
 export function searchText(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  // Most texts have no accents, and a long list has thousands of them.
+  const plain = isAscii.test(text) ? text : text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+  return plain.toLowerCase().replaceAll(/\s+/g, " ").trim();
 }

@@ -36,9 +36,10 @@ export function optionalText(max: number, message: string) {
 /** Separators between lines and columns, which a text of one line has as spaces. */
 const breaks = /[\t\n\r\u0085\u2028\u2029]+/gu;
 /** Reverses or hides the letters around it; the joiners of Persian and Indian names stay. */
-const hidden = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu;
+const hidden =
+  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 /** Nothing that can be seen. */
-const blank = /^(?:[\s\u115F\u1160\u2800\u3164\uFFA0]|\u200C|\u200D)*$/u;
+const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** A text of one line as it is stored: composed letters, no breaks, no invisible marks, empty when nothing is seen. */
 export function tidyLine(text: string): string {

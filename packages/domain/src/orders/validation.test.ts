@@ -138,6 +138,7 @@ const spouses = { spouse1First: "Ada", spouse1Last: "L", spouse2First: "Charles"
 describeForm("license form", licenseSchema, { number: "1000001", ...spouses }, [
   [{ number: "" }, "number: License number is required."],
   [{ number: "12a" }, "number: License Number must be a number."],
+  [{ number: "1OOOOO1" }, "number: License Number must be a number."],
   [{ number: "-1" }, "number: License Number must be a number."],
   [{ number: " 12 " }, null],
   [{ spouse1First: "" }, "spouse1First: First name is required."],

@@ -2,6 +2,7 @@ import { useState, type ChangeEvent } from "react";
 import type { $ZodType } from "zod/v4/core";
 import { isFieldRefusal } from "../lib/api/api-error.ts";
 import { fieldId } from "../ui/fields/field.tsx";
+import { afterPress } from "./after-press.ts";
 import { checkBySchema, trimTexts } from "./check-by-schema.ts";
 import type { Submittable } from "./form.tsx";
 
@@ -134,7 +135,7 @@ export function useFields<Values extends object, Output>(
         onChange?.(value);
       },
       onBlur: () => {
-        mark(path, { left: true });
+        void afterPress(() => mark(path, { left: true }));
         onBlur?.();
       },
     }),

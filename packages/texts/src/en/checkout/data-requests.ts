@@ -9,9 +9,10 @@ export const dataRequests = {
     deletion: "Delete what you may delete",
   },
   hints: {
-    copy: "You can save it here when we have prepared it.",
+    copy: "When the copy is ready, you can save it here.",
     correction: "Tell us below what is wrong and what is right.",
-    deletion: "We can do this when the order has ended. The law makes us keep some records, such as amounts and dates.",
+    deletion:
+      "We can delete data when the order has ended. The law makes us keep some records, such as amounts and dates.",
   },
   words: "Your words",
   optionalWords: "Your words (optional)",

@@ -26,6 +26,7 @@ export const staffOrder = {
       correction: "Correct it, then answer.",
       deletion: "“Destroy personal data” answers it. It is possible once the order has ended.",
     },
+    adminAnswers: "An admin answers it.",
     asked: (date: string) => `Asked on ${date}.`,
     due: (date: string) => `Answer by ${date}.`,
     overdue: (date: string) => `Overdue: the answer was due on ${date}.`,
@@ -50,6 +51,8 @@ export const staffOrder = {
 
   bar: {
     left: (count: number) => `${String(count)} left in this queue`,
+    passed: plural({ one: "1 with a colleague", other: "# with colleagues" }),
+    allInUse: "all with colleagues",
     next: (count: number) => `Next (${String(count)})`,
     nextOrder: (orderId: number) => `order ${String(orderId)}`,
     finish: "Finish",

@@ -164,6 +164,7 @@ export const reports = {
   more: (value: string) => `${value} more`,
   less: (value: string) => `${value} less`,
   same: "the same",
+  percent: (change: string, percent: string) => `${change} (${percent}%)`,
   /** The name of a link from a number to its orders. */
   ordersBehind: (column: string, value: string) => `${column} ${value}: show the orders`,
   percentileNote: "Days lead to all documents that were done then, not to those at the limit alone.",

@@ -18,6 +18,7 @@ export const cannedTexts = {
   nameHint: "Clerks see it, customers do not.",
   text: "Text",
   textHint: "Use {name}, {order} or {date} where they belong.",
+  addresses: "Customers can open these addresses. Check them:",
   cancel: "Cancel",
   save: "Save",
   saved: "The text is saved.",

@@ -60,6 +60,8 @@ export const errors = {
   },
   wrongCode: "This code is wrong, was already used or has expired. Check our newest email, or ask for another code.",
   codeTriesOver: "This code was entered wrong five times. Please ask for another code.",
+  manyComparisons: "Names were compared with this letter too often today. Please try again tomorrow.",
+  codesOver: "We cannot email more codes for this link. Please contact the office: it can send you a new link.",
   identityCodeRequired:
     "This order is for another license or another address than the one with your confirmed ID. " +
     "Please confirm with the code that we email you.",
@@ -67,9 +69,9 @@ export const errors = {
   noCopyYet: "There is no copy to save at the moment. Please ask for one on the page of your order.",
   twoHosts: "The request names more than one host. Please name one.",
   uploadsFull: "We cannot take more files at the moment. Please try again in ten minutes.",
-  manyUploads:
+  manyUploads: (hours: number) =>
     "Too many files from your network are waiting for an order. " +
-    "Finish that order, remove a file, or try again in two hours.",
+    `Finish that order, remove a file, or try again in ${hours} hours.`,
   licenseChanged:
     "We corrected the license number of your order after you opened this page. Please review the license data again.",
   reviewUnpaid: "Please pay for this order first, on this page. Then you can review the license data.",

@@ -57,7 +57,7 @@ export const privacy = {
       endedWithoutMoney: plural({ one: "1 day after it has ended", other: "# days after it has ended" }),
       emails: plural({ one: "1 day", other: "# days" }),
       deletedMessages: plural({ one: "1 day after they were deleted", other: "# days after they were deleted" }),
-      uploads: plural({ one: "1 day", other: "# days" }),
+      uploads: plural({ one: "1 hour", other: "# hours" }),
       quarantine: plural({ one: "1 day", other: "# days" }),
     },
     orders: "A paid order",

@@ -82,6 +82,9 @@ export const setup = {
     "This code is not right. Copy it from the line of the server’s log " +
     "that names /setup: 12 letters and digits, without O, 0, I, L and 1.",
   codeOver: "No code is valid any longer. The server has just written a new one to its log: please use that one.",
+  guessesOver:
+    "Five wrong codes came from your network: no code is taken from there for an hour. " +
+    "Need an admin sooner? Run “portal create-admin” on the server.",
   notInDirectory: "The county’s directory does not know this email. Please enter the one that it has for you.",
   passwordNeeded: "Please choose a password.",
 
@@ -145,6 +148,9 @@ export const setup = {
   problem: (field: string, message: string) => `${field}: ${message}`,
 
   title: "Setup and checks",
+  newer: (newest: string) => `Version ${newest} is available`,
+  newerHint: "docs/operations/upgrade.md in its archive says how to upgrade.",
+  noFeed: "UPDATE_FEED cannot be read or names no version, so newer versions are not shown here.",
   version: (version: string, commit: string) => `Document Ordering Portal ${version} (${commit})`,
   intro: "Each part says that it works only after it was tried, here and now, with the settings that the server has.",
   summary: (works: number, all: number) => `${String(works)} of ${String(all)} work`,
@@ -231,6 +237,9 @@ export const setup = {
       place: "TWILIO_API_URL, which is usually not set",
       key: "TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN, and in Twilio’s console whether the account is active",
     }),
+    PICTURES_DOWN: () =>
+      "This machine cannot read photos: the process that decodes them does not start, or ends. See the server’s log, " +
+      "its memory, and its version of Node.",
     SEALER_DOWN: down("The key of the seal", {
       place: "SEAL_KMS_ENDPOINT and SEAL_KMS_REGION",
       key:

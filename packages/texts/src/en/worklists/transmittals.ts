@@ -3,6 +3,8 @@ import { pluralIn } from "../../locales.ts";
 const plural = pluralIn("en");
 
 const products = plural({ one: "1 order", other: "# orders" });
+const documents = plural({ one: "1 document", other: "# documents" });
+const rows = plural({ one: "1 row", other: "# rows" });
 
 /** The batches of apostilles that go to the Lt. Governor's office (docs/rules/transmittals.md). */
 export const transmittals = {
@@ -83,7 +85,7 @@ export const transmittals = {
   },
   detail: {
     created: (date: string, by: string) => `Created ${date} by ${by}`,
-    documents: plural({ one: "1 document", other: "# documents" }),
+    documents,
     printable: "Printable version",
     addOrders: "Add Orders",
     allArrived: "Mark all as arrived",
@@ -186,7 +188,10 @@ export const transmittals = {
     received: "Received by",
     signature: "Signature",
     date: "Date",
-    order: (number: number) => `Order ${String(number)}`,
+    row: (place: number, all: number, order: number) => `${String(place)} of ${String(all)} · Order ${String(order)}`,
+    whole: (documentCount: number, rowCount: number) => `${documents(documentCount)} in ${rows(rowCount)}`,
+    end: (documentCount: number, rowCount: number) =>
+      `End of the list: ${documents(documentCount)} in ${rows(rowCount)}`,
     columns: {
       name: "Requestor's Name",
       certificate: "Certificate #",

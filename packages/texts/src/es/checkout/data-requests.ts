@@ -10,11 +10,11 @@ export const dataRequests: typeof english.dataRequests = {
     deletion: "Eliminar lo que se pueda eliminar",
   },
   hints: {
-    copy: "Podrá guardarla aquí cuando la hayamos preparado.",
+    copy: "Cuando la copia esté lista, podrá guardarla aquí.",
     correction: "Díganos abajo qué está mal y cuál es el dato correcto.",
     deletion:
-      "Podemos hacerlo cuando el pedido esté completo. La ley nos obliga a conservar algunos datos, " +
-      "como montos y fechas.",
+      "Podemos eliminar datos cuando el pedido esté completo o cancelado. " +
+      "La ley nos obliga a conservar algunos datos, como montos y fechas.",
   },
   words: "Su mensaje",
   optionalWords: "Su mensaje (opcional)",

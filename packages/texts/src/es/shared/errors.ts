@@ -64,6 +64,9 @@ export const errors: typeof english.errors = {
   },
   wrongCode: "El código no es correcto, ya se usó o venció. Revise el correo más reciente o pida otro código.",
   codeTriesOver: "Ya se usaron los cinco intentos de este código. Pida otro código.",
+  manyComparisons: "Hoy se compararon demasiadas veces nombres con esta carta. Inténtelo de nuevo mañana.",
+  codesOver:
+    "No podemos enviar más códigos para este enlace. Comuníquese con la oficina: puede enviarle un enlace nuevo.",
   identityCodeRequired:
     "La licencia o la dirección de este pedido no son las del pedido con el que confirmamos su identificación. " +
     "Escriba el código que le enviamos por correo electrónico.",
@@ -71,9 +74,9 @@ export const errors: typeof english.errors = {
   noCopyYet: "Por ahora no hay ninguna copia para guardar. Pida una en la página de su pedido.",
   twoHosts: "La petición indica más de un servidor. Indique uno solo.",
   uploadsFull: "Por el momento no podemos recibir más archivos. Inténtelo de nuevo en diez minutos.",
-  manyUploads:
+  manyUploads: (hours) =>
     "Demasiados archivos enviados desde su red esperan un pedido. " +
-    "Termine ese pedido, quite un archivo o inténtelo de nuevo en dos horas.",
+    `Termine ese pedido, quite un archivo o inténtelo de nuevo en ${hours} h.`,
   licenseChanged:
     "La oficina cambió el número de la licencia de su pedido desde que " +
     "usted abrió esta página. Revise otra vez los datos de la licencia.",

@@ -76,7 +76,7 @@ export const privacy: typeof english.privacy = {
       endedWithoutMoney: plural({ one: "1 día después de que termina", other: "# días después de que termina" }),
       emails: plural({ one: "1 día", other: "# días" }),
       deletedMessages: plural({ one: "1 día después de eliminarlos", other: "# días después de eliminarlos" }),
-      uploads: plural({ one: "1 día", other: "# días" }),
+      uploads: plural({ one: "1 hora", other: "# horas" }),
       quarantine: plural({ one: "1 día", other: "# días" }),
     },
     orders: "Un pedido pagado",

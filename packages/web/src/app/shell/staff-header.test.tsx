@@ -26,6 +26,12 @@ const daily = [
 ];
 
 describe("header of the staff", () => {
+  it.each(["ADMIN", "USER", "VIEWER"] as const)("shows %s a button that logs out", async (role) => {
+    const { user } = await openHeader(role);
+    await user.click(within(screen.getByRole("banner")).getByRole("button", { name: "Log Out" }));
+    await waitFor(() => expect(browserPath()).toBe("/"));
+  });
+
   it("shows the daily work as links, and the rest in one menu that Escape closes", async () => {
     const { user, menu, links } = await openHeader("USER");
     expect(links()).toEqual(daily);

@@ -58,7 +58,7 @@ export function StaffHeader({ session }: { readonly session: Session }) {
             <Link to={paths.account} className="flex min-h-9 min-w-6 items-center justify-center gap-1.5">
               <IconPerson className="size-[1.15em]" />
               <VisuallyHidden>{own.loggedInAs} </VisuallyHidden>
-              <span className="max-w-48 truncate max-[1400px]:max-w-28 max-sm:sr-only">
+              <span className="max-w-48 truncate max-[1400px]:max-w-20 max-sm:sr-only">
                 {session.user.display_name}
               </span>
               <VisuallyHidden> {own.yourAccount}</VisuallyHidden>

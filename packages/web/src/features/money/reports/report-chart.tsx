@@ -49,8 +49,8 @@ export function ReportChart({ title, table: { name, columns, rows }, series, pat
   );
 }
 
-/** The figures of the whole period, each with its change. */
-export function Figures({ table: { columns, total, total_before: before } }: { readonly table: Table }) {
+/** The figures of the whole period, each with its change and its line over the days. */
+export function Figures({ table: { columns, rows, total, total_before: before } }: { readonly table: Table }) {
   const t = useTexts("reports");
   const words = useCellWords();
   const change = useChangeWords();
@@ -67,10 +67,40 @@ export function Figures({ table: { columns, total, total_before: before } }: { r
             <dd>
               <span className="text-xl font-semibold tabular-nums">{words(column, now)}</span>{" "}
               {changed !== undefined && <span className="block text-sm">{changed}</span>}
+              <Sparkline values={rows.flatMap((row) => row[at] ?? []).map(Number)} />
             </dd>
           </div>
         );
       })}
     </dl>
+  );
+}
+
+const line = { width: 100, height: 20 } as const;
+
+/** The course of a figure as a small line from its least to its greatest value, for those who see it. */
+function Sparkline({ values }: { readonly values: readonly number[] }) {
+  const least = Math.min(...values);
+  const range = Math.max(...values) - least;
+  if (values.length < 3 || range === 0) return null;
+  const points = values.map((value, at) => {
+    const x = (at / (values.length - 1)) * line.width;
+    return `${x.toFixed(1)},${(line.height * (1 - (value - least) / range)).toFixed(1)}`;
+  });
+  return (
+    <svg
+      aria-hidden="true"
+      className="mt-1 h-5 w-full text-spruce-700"
+      viewBox={`0 -1 ${line.width} ${line.height + 2}`}
+      preserveAspectRatio="none"
+    >
+      <polyline
+        points={points.join(" ")}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.5}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
   );
 }

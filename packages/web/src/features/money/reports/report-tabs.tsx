@@ -38,7 +38,7 @@ export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
   if (mayAudit) tabs.push({ name: "audit", words: t.audit.title, to: auditPath });
   const strip = useRef<HTMLElement>(null);
   const shown = useRef<string>(undefined);
-  // On a narrow screen the open tab may be past the edge.
+  // On a narrow screen the open tab may be past the edge, or where the strip fades into it.
   useEffect(() => {
     if (shown.current === open) return;
     shown.current = open;
@@ -46,7 +46,8 @@ export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
     const tab = current?.querySelector<HTMLElement>("[aria-current]");
     if (!current || !tab) return;
     const [seen, here] = [current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (here.left < seen.left || here.right > seen.right) current.scrollLeft += here.left - seen.left;
+    const fade = Number.parseFloat(getComputedStyle(current).paddingRight) || 0;
+    if (here.left < seen.left || here.right > seen.right - fade) current.scrollLeft += here.left - seen.left;
   });
   return (
     <nav ref={strip} aria-label={t.tabsLabel} className="strip no-print mb-4 overflow-x-auto border-b border-salt-300">
@@ -57,7 +58,8 @@ export function ReportTabs({ open, period, product = "" }: ReportTabsProps) {
               to={to}
               aria-current={name === open ? "page" : undefined}
               className={classNames(
-                "flex min-h-11 items-center border-b-4 px-4 font-semibold no-underline -outline-offset-2",
+                "flex min-h-11 items-center whitespace-nowrap border-b-4 px-4",
+                "font-semibold no-underline -outline-offset-2",
                 name === open ? "border-copper-600 text-ink" : "border-transparent text-ink-2 hover:border-salt-300",
               )}
             >

@@ -30,6 +30,9 @@ export function useChangeWords(): (column: ReportColumn, now: ReportCell, before
     const cents = Math.round((Number(now) - Number(before)) * 100);
     if (cents === 0) return t.same;
     const change = words(column, Math.abs(cents) / 100);
-    return cents > 0 ? t.more(change) : t.less(change);
+    const sentence = cents > 0 ? t.more(change) : t.less(change);
+    const percent = Number(before) > 0 ? Math.round(cents / Number(before)) : 0;
+    if (percent === 0) return sentence;
+    return t.percent(sentence, (percent > 0 ? "+" : "") + formatNumber(percent, pageLocale()));
   };
 }

@@ -109,14 +109,14 @@ describe("the reports", () => {
     renderPage(address);
     const byProduct = await screen.findByRole("table", { name: "Days from order to done, by product" });
     expect(within(byProduct).getAllByRole("row")[1]).toHaveTextContent(
-      "Certified Copy4before: 1, 3 more1before: 1, the same44before: 4, the same4before: 5, 1 less",
+      "Certified Copy4before: 1, 3 more (+300%)1before: 1, the same44before: 4, the same4before: 5, 1 less (-20%)",
     );
     const byPeriod = screen.getByRole("table", { name: "Days from order to done, by period" });
     const sums = within(byPeriod).getAllByRole("row").slice(-3);
     expect(sums.map((row) => row.textContent)).toEqual([
       "In all1,237251311",
       "Before (10/02/2026 – 10/31/2026)1,2402134",
-      "Change3 lessthe samethe same7 more",
+      "Change3 lessthe samethe same7 more (+175%)",
     ]);
     const figures = document.querySelector("dl");
     expect([...(figures?.children ?? [])].map((figure) => figure.textContent)).toEqual([
@@ -124,9 +124,34 @@ describe("the reports", () => {
       "Half within (days)2 the same",
       "80% within (days)5 ",
       "Promised13 the same",
-      "On time11 7 more",
+      "On time11 7 more (+175%)",
     ]);
     expect(screen.getByText(/^Compared with 10\/02\/2026 – 10\/31\/2026/)).toBeVisible();
+  });
+
+  it("draw the course of each figure of three days or more, for those who see it", async () => {
+    const [byPeriod] = turnaround.tables;
+    const rows = [
+      ["2026-11-20", 2, 1, 3, 5, 0],
+      ["2026-11-23", 4, 1, null, 0, 1],
+      ["2026-11-24", 0, 1, 4, 5, 4],
+    ];
+    const body = { ...turnaround, tables: [{ ...byPeriod, rows }] };
+    fakeServer({ "GET /api/reports/turnaround?from=2026-11-01&to=2026-11-30": { body } });
+    renderPage(address);
+    await screen.findByRole("table", { name: "Days from order to done, by period" });
+    const lines = [...document.querySelectorAll("dl svg")];
+    expect(lines.map((line) => line.closest("div")?.querySelector("dt")?.textContent)).toEqual([
+      "Done",
+      "Promised",
+      "On time",
+    ]);
+    expect(lines.map((line) => line.firstElementChild?.getAttribute("points"))).toEqual([
+      "0.0,10.0 50.0,0.0 100.0,20.0",
+      "0.0,0.0 50.0,20.0 100.0,0.0",
+      "0.0,20.0 50.0,15.0 100.0,0.0",
+    ]);
+    for (const line of lines) expect(line).toHaveAttribute("aria-hidden", "true");
   });
 
   it("lead from each number, of the period before too, to the orders behind it", async () => {

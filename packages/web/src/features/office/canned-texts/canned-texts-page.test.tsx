@@ -42,6 +42,23 @@ describe("canned texts", () => {
     });
   });
 
+  it("show every address in a text before it is saved, for customers will open it", async () => {
+    fakeServer({ "GET /api/canned-texts": { body: [text(1)] } });
+    const { user } = renderPage("/admin/canned-texts");
+    await user.click(await screen.findByRole("button", { name: "Edit Text 1" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    const field = dialog.getByLabelText(/^Text/);
+    expect(dialog.queryByText(/^Customers can open these addresses/)).toBeNull();
+    await user.type(field, " See (https://pay.example.com/a?b), evil.example.net. At 8 a.m. write to ada@example.org");
+    expect(dialog.getByText(/^Customers can open these addresses/)).toBeVisible();
+    const shown = within(dialog.getByRole("list")).getAllByRole("listitem");
+    expect(shown.map(({ textContent }) => textContent)).toEqual([
+      "https://pay.example.com/a?b",
+      "evil.example.net",
+      "ada@example.org",
+    ]);
+  });
+
   it("change in a dialog, and disappear at once when deleted", async () => {
     const answers: Parameters<typeof fakeServer>[0] = {
       "GET /api/canned-texts": { body: [text(1), text(2)] },

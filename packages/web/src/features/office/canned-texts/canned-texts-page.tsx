@@ -125,6 +125,29 @@ function CannedTextDialog({ edited, onClose }: CannedTextDialogProps) {
 
 const fields = { name: "canned-name", text: "canned-text" } as const;
 
+/** Words that a mail program or a reader may take for an address on the internet. */
+const addressesIn = (text: string): string[] =>
+  text
+    .split(/[\s<>()"']+/)
+    .map((word) => word.replace(/[.,;:!?]+$/, ""))
+    .filter((word) => /[\w-]\.[a-z]{2,}/i.test(word));
+
+/** A link in a text that goes to customers is the admin's to check: nobody else looks at it before they do. */
+function Addresses({ text }: { readonly text: string }) {
+  const t = useTexts("cannedTexts");
+  const found = addressesIn(text);
+  if (found.length === 0) return null;
+  return (
+    <Alert kind="warn" title={t.addresses}>
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {found.map((address, at) => (
+          <li key={`${String(at)} ${address}`}>{address}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
 function CannedTextForm({ edited, onClose }: { readonly edited: EditedText; readonly onClose: () => void }) {
   const t = useTexts("cannedTexts");
   const [name, setName] = useState(edited.name);
@@ -153,6 +176,7 @@ function CannedTextForm({ edited, onClose }: { readonly edited: EditedText; read
       <Field name={fields.text} label={t.text} hint={t.textHint} required error={form.error(fields.text)}>
         <Textarea rows={6} limit={cannedTextLimits.text} value={text} onValue={setText} />
       </Field>
+      <Addresses text={text} />
       <FormButtons cancel={t.cancel} submit={t.save} busy={busy} onCancel={onClose} />
     </Form>
   );

@@ -60,6 +60,21 @@ describe("account page", () => {
     await expectVisibleText("The portal is busy.");
   });
 
+  it("masks both passwords, and takes them from a password manager and from the clipboard", async () => {
+    fakeServer({ "GET /api/sessions": { body: [] } });
+    const { user } = renderPage("/admin/account");
+    for (const [label, kind] of [
+      [/^Current password/, "current-password"],
+      [/^New password/, "new-password"],
+    ] as const) {
+      const field = await screen.findByLabelText(label);
+      expect([field.getAttribute("type"), field.getAttribute("autocomplete")]).toEqual(["password", kind]);
+      await user.click(field);
+      await user.paste("a long password from elsewhere");
+      expect(field).toHaveValue("a long password from elsewhere");
+    }
+  });
+
   it("changes the password, and shows errors next to the field", async () => {
     const issue = { path: "current_password", message: "This is not your current password. Try again." };
     const sessions = { "GET /api/sessions": { body: [session("a", true)] } };

@@ -128,7 +128,7 @@ function Receipt({ order }: { readonly order: CustomerOrder }) {
               .flatMap((entry) => rowsOf(money, entry))
               .map(({ entry, amount, kind }) => (
                 <tr key={`${kind} ${entry.reference} ${entry.at}`} className="border-b border-salt-200 align-top">
-                  <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                  <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
                     {kind === "fromHold" || kind === "restReleased" ? t[kind] : t.kinds[kind]}
                     <Subject order={order} productId={entry.order_product_id} />
                     <span className="block text-sm text-ink-2">

@@ -48,9 +48,10 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
       <SpecialInstructions form={form} />
       <Suspense fallback={<Skeleton lines={8} className="card mt-5 p-5" />}>
         <WrongOnRecord form={form} fields={fields} onFields={setFields} />
+        {/* Inside, so that the part arriving never moves the button from under a press. */}
+        <UnitSubtotal product={productIds.licenseCorrection} label={t.unit} quantity={form.values.quantity} />
+        <SaveRow busy={form.busy} />
       </Suspense>
-      <UnitSubtotal product={productIds.licenseCorrection} label={t.unit} quantity={form.values.quantity} />
-      <SaveRow busy={form.busy} />
     </Form>
   );
 }

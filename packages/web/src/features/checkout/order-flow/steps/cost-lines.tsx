@@ -20,7 +20,7 @@ export function CostLines({ lines, total }: { readonly lines: readonly CostLine[
             "flex items-start justify-between gap-4 border-salt-300 py-2 first:pt-0 last:pb-0 not-first:border-t"
           }
         >
-          <dt>
+          <dt className="min-w-0">
             <span>{label}</span>
             {detail !== undefined && <span className="block text-sm text-ink-2">{detail}</span>}
           </dt>
