@@ -1,5 +1,5 @@
 import { expect, firefox, type Page } from "@playwright/test";
-import { patternOf, type Hands, type Named } from "./hands.ts";
+import { inkIn, patternOf, type Hands, type Named } from "./hands.ts";
 
 /** A phone or a desk. */
 interface Size {
@@ -47,6 +47,13 @@ function firefoxHands(page: Page): Hands {
     attach: async (label, file) => field(label).setInputFiles(file),
     see: async (text) => expect(page.locator("body")).toContainText(text, { useInnerText: true }),
     arrive: async (title) => expect(page).toHaveTitle(`${title} | DOP`),
+    ink: async (label) => {
+      const place = await field(label).boundingBox();
+      if (place === null) throw new Error(`The page shows no field ${patternOf(label)}.`);
+      return inkIn(await page.screenshot(), place);
+    },
+    style: async (label, property) =>
+      field(label).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property),
     width: async () => page.evaluate(() => window.innerWidth),
   };
 }

@@ -1,3 +1,5 @@
+import { createRequire } from "node:module";
+
 /** The names of a control as a pattern, so that each engine matches them in the same way. */
 export type Named = string | RegExp;
 
@@ -19,6 +21,10 @@ export interface Hands {
   see(text: Named): Promise<void>;
   /** Waits until a page is there by its title. */
   arrive(title: string): Promise<void>;
+  /** Pixels that are not white inside the field of this label. */
+  ink(label: Named): Promise<number>;
+  /** A computed style of the field of this label. */
+  style(label: Named, property: string): Promise<string>;
   /** Width of the window in CSS pixels. */
   width(): Promise<number>;
 }
@@ -26,4 +32,37 @@ export interface Hands {
 /** A name as a pattern: words are its beginning. */
 export function patternOf(name: Named): RegExp {
   return name instanceof RegExp ? name : new RegExp(`^${name}\\b`);
+}
+
+const sharp = createRequire(new URL("../../packages/server/package.json", import.meta.url))("sharp") as (
+  picture: Buffer,
+) => Sharp;
+
+/** A part of the server's library for pictures. */
+interface Sharp {
+  extract(place: { left: number; top: number; width: number; height: number }): Sharp;
+  greyscale(): Sharp;
+  raw(): Sharp;
+  toBuffer(): Promise<Buffer>;
+}
+
+/** A field's place in a picture of its page, in pixels. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of a picture that are not white, inside the border of a field. */
+export async function inkIn(picture: Buffer, { x, y, width, height }: Place): Promise<number> {
+  const border = 4;
+  const inside = { left: Math.ceil(x) + border, top: Math.ceil(y) + border };
+  const size = { width: Math.floor(width) - 2 * border, height: Math.floor(height) - 2 * border };
+  const pixels = await sharp(picture)
+    .extract({ ...inside, ...size })
+    .greyscale()
+    .raw()
+    .toBuffer();
+  return pixels.filter((lightness) => lightness < 255).length;
 }

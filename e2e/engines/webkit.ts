@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { expect } from "@playwright/test";
 import { enginePrograms } from "../../scripts/lib/engines.mjs";
 import { freePort } from "../../scripts/lib/free-port.mjs";
-import { patternOf, type Hands, type Named } from "./hands.ts";
+import { inkIn, patternOf, type Hands, type Named } from "./hands.ts";
 
 /** Finds elements by their roles and names in the page itself, as the unit tests do. */
 const library = readFileSync(
@@ -20,7 +20,7 @@ type Reference = Readonly<Record<string, string>>;
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
 /** One call of the W3C's WebDriver protocol. */
-type Call = (method: "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
+type Call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<unknown>;
 
 /** Starts WebKitGTK's small browser on a screen of its own that nobody sees, driven by WebDriver. */
 export async function startWebKit(driver: string, baseURL: string, size: { width: number; height: number }) {
@@ -40,7 +40,10 @@ export async function startWebKit(driver: string, baseURL: string, size: { width
   const port = await freePort();
   children.push(spawn(driver, [`--port=${port}`], { env, stdio: "ignore" }));
   const call: Call = async (method, path, body) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/${path}`, { method, body: JSON.stringify(body ?? {}) });
+    const answer = await fetch(`http://127.0.0.1:${port}/${path}`, {
+      method,
+      ...(method !== "GET" && { body: JSON.stringify(body ?? {}) }),
+    });
     const { value } = (await answer.json()) as { value: unknown };
     if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
@@ -78,6 +81,12 @@ function webKitHands(call: Call, baseURL: string): Hands {
   };
   const onField = async (label: Named, act: (id: string) => Promise<unknown>, place?: number): Promise<void> =>
     expect(async () => act(await find("queryAllByLabelText", label, undefined, place))).toPass();
+  /** The answer of a script about the field of a label. */
+  const ofField = async (label: Named, script: string, ...more: unknown[]): Promise<unknown> => {
+    let answer: unknown;
+    await onField(label, async (id) => (answer = await run(script, { [elementKey]: id }, ...more)));
+    return answer;
+  };
 
   return {
     open: async (path) => void (await call("POST", "url", { url: new URL(path, baseURL).href })),
@@ -106,6 +115,14 @@ function webKitHands(call: Call, baseURL: string): Hands {
       await (typeof text === "string" ? shown.toContain(text) : shown.toMatch(text));
     },
     arrive: async (title) => expect.poll(() => run("return document.title")).toBe(`${title} | DOP`),
+    ink: async (label) => {
+      // The driver's own picture of an element is empty.
+      const place = await ofField(label, "return arguments[0].getBoundingClientRect().toJSON()");
+      const picture = (await call("GET", "screenshot")) as string;
+      return inkIn(Buffer.from(picture, "base64"), place as DOMRect);
+    },
+    style: async (label, property) =>
+      String(await ofField(label, "return getComputedStyle(arguments[0]).getPropertyValue(arguments[1])", property)),
     width: async () => (await run("return innerWidth")) as number,
   };
 }

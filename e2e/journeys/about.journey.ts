@@ -1,3 +1,4 @@
+import { limits } from "@dop/domain/orders";
 import { saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { say } from "../fixtures/words.ts";
@@ -14,6 +15,8 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: say("Privacy", "privacy") })).toBeVisible();
     const periods = page.getByRole("table", { name: say("How long we keep it") });
     await expect(periods.getByRole("row").nth(2)).toContainText("90");
+    const uploads = periods.getByRole("row", { name: say("Files that you chose and did not send with an order") });
+    await expect(uploads).toContainText(`${limits.uploadHours} h`);
     await expectAccessible(page);
     await expectNoOverflow(page);
     await saveScreens(page, "privacy");

@@ -88,6 +88,36 @@ test("correction form: shows the problems of an empty save and of every other ru
   await saveScreen(page, "correction-errors");
 });
 
+test("a press on Save counts although the message of the field just left moves the button", async ({ page }) => {
+  await storeDraft(page, { ...emptyCart.certifiedCopy, quantity: 1, fullCopy: true });
+  const contact = new ContactPage(page);
+  await contact.open();
+  await contact.field("Email").pressSequentially("ada@example");
+  const save = page.getByRole("button", { name: say("Save and Continue") });
+  await save.hover({ position: { x: 10, y: 2 } });
+  await page.mouse.down();
+  await expect(contact.field("Email")).not.toBeFocused();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await page.mouse.up();
+  await expect(contact.summary).toBeVisible();
+});
+
+test("a correction's Save comes with the part above it, which would move it", async ({ page }) => {
+  let arrive = (): void => {};
+  const asked = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/wrong-on-record/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await storeDraft(page, emptyCart.correction);
+  await page.goto("./product");
+  await expect(new CorrectionPage(page).quantity).toBeVisible();
+  const save = page.getByRole("button", { name: say("Save and Continue") });
+  await expect(save).toHaveCount(0);
+  arrive();
+  await expect(save).toBeVisible();
+});
+
 test("contact form: shows the problems of an empty save and of every other rule", async ({ page }) => {
   await storeDraft(page, emptyCart.certifiedCopy);
   const contact = new ContactPage(page);

@@ -41,9 +41,22 @@ for (const { name, viewport, text } of windows)
         await storeDraft(page, draft);
         for (const step of steps) await look(step);
       }
-      const { uuid } = await placePaidOrder(request, completeCart.apostille(email));
+      // Long countries, and amounts of four digits.
+      const costly = {
+        ...completeCart.apostille(email),
+        items: ["VC", "BA", "CD", "FM"].map((country) => ({ country, fullCopy: true, quantity: 9 })),
+        additionalCertifiedCopies: 1,
+      };
+      await storeDraft(page, costly);
+      await look("checkout");
+      const { uuid } = await placePaidOrder(request, costly);
       const order = new CustomerOrderPage(page, uuid);
       await look(`order/${uuid}`);
+      await expect(order.costs).toContainText("Micronesia");
+      await page.emulateMedia({ media: "print" });
+      await expectNoOverflow(page);
+      await expectNoClippedText(page);
+      await page.emulateMedia({ media: null });
       for (const tab of ["Messages", "Corrections"] as const) {
         await order.openTab(tab);
         await expect(page.getByRole("tabpanel", { name: say(tab) })).toBeVisible();

@@ -56,6 +56,19 @@ test("on a phone no list hides anything to the right, and the bar on top is one 
   }
 });
 
+test("beside a scrollbar of 17 pixels the bar on top stays one row, also with a long name", async ({ openBrowser }) => {
+  const page = await openBrowser("admin");
+  await page.setViewportSize({ width: 1280 - 17, height: 900 });
+  await new TransmittalsPage(page).open();
+  await page
+    .getByRole("banner")
+    .getByText("R. Tolman")
+    .evaluate((name) => {
+      name.textContent = "Wilhelmina Featherstonehaugh";
+    });
+  expect((await page.getByRole("banner").boundingBox())?.height).toBeLessThan(60);
+});
+
 test("the menu is whole in the window, and is gone through by keys", async ({ openBrowser }) => {
   const page = await openBrowser("admin");
   for (const { width, name, first } of [

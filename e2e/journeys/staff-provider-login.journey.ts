@@ -39,8 +39,9 @@ test("a clerk logs in at the county's provider and comes back to the page; a str
   openBrowser,
   problems,
 }) => {
-  // The provider's own pages ask for a font from elsewhere.
+  // The provider's own pages ask for a font from elsewhere, and have no icon.
   problems.allow(/fonts\.googleapis\.com/);
+  problems.allow(/404 .*\/127\.0\.0\.1:\d+\/favicon\.ico/);
   problems.allow(/400 \(Bad Request\).*users\/login\/provider/);
   const goThroughProvider = async (who: string) => {
     const page = await openBrowser();

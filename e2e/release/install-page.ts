@@ -40,19 +40,24 @@ journalctl() {
  * Installs a release as docs/operations/install.md says, each command as written, and then what a hasty person does:
  * the script is stopped in the middle beforehand, and run once more afterwards.
  * @param release the folder with the archive and its checksums
+ * @param node the program of the page's first step
  */
-export async function installAsWritten(folder: string, release: string): Promise<Ended> {
+export async function installAsWritten(
+  folder: string,
+  { release, node }: { readonly release: string; readonly node: string },
+): Promise<Ended> {
   const { recipient } = await makeBackupKey();
   const given = join(folder, "files");
   mkdirSync(given, { recursive: true });
   for (const name of readdirSync(release).filter((file) => file.startsWith("document-ordering-portal-")))
     cpSync(join(release, name), join(given, name));
+  cpSync(node, join(given, "node"), { dereference: true });
   const page = readFileSync(new URL("../../docs/operations/install.md", import.meta.url), "utf8");
   const blocks = blocksOf(page.replaceAll("age1…", recipient));
   const install = `/opt/document-ordering-portal/deploy/install.sh --host ${host}`;
   const run = [
     standIns,
-    "cd ~",
+    "cd ~ && install -m 0755 node /usr/bin/node",
     // A stop in the middle, from another folder: nothing of it may stay in the way.
     "mkdir elsewhere && tar -xzf *.tar.gz --strip-components=1 -C elsewhere",
     `for after in 0.2 0.5 1 2; do timeout -s KILL $after elsewhere/deploy/install.sh --host ${host}; done`,
@@ -65,6 +70,12 @@ export async function installAsWritten(folder: string, release: string): Promise
     'sed -i "/^PROVE_DATABASE_URL=/d" /etc/document-ordering-portal/portal.env',
     `${install} > /dev/null && portal status; nginx`,
     'psql "$(sed -n "s/^PROVE_DATABASE_URL=//p" /etc/document-ordering-portal/portal.env)" -c "select \'PROOF OPENS\'"',
+    // The two units of the night, as their account and with their settings.
+    "cd /opt/document-ordering-portal && set -a",
+    ". /etc/document-ordering-portal/owner.env && . /etc/document-ordering-portal/portal.env",
+    "asBackup='setpriv --reuid portal-backup --regid portal-backup --clear-groups bin/portal'",
+    "$asBackup backup /var/backups/document-ordering-portal/first.backup",
+    "$asBackup prove /var/backups/document-ordering-portal",
     `curl -sk -H "Host: ${host}" https://127.0.0.1/api/health/ready`,
   ].join("\n");
   const office = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);

@@ -33,7 +33,7 @@ async function startDatabase(folder: string, image: string) {
   const { hostname, port } = new URL(url);
   const urlOf = (role: string, database: string) => `postgres://${role}@${hostname}:${port}/${database}`;
   const createDatabase = (name: string) => runStatement(url, `create database ${name} owner portal_owner`);
-  await createDatabase("portal");
+  for (const name of ["portal", "portal_proof"]) await createDatabase(name);
   const passwordFile = join(folder, "app-password");
   await writeFile(passwordFile, password);
   const programs = await postgresBinaries();
@@ -84,6 +84,7 @@ export async function startProduction(folder: string, image: string) {
   const settings: Variables = {
     ...(await exampleSettings(image)),
     ...productionOffice,
+    PROVE_DATABASE_URL: database.settings("portal_proof").commands.DATABASE_OWNER_URL,
     PORT: String(port),
     PUBLIC_URL: "https://documents.cache.example",
     SESSION_SECRET: randomKey(),

@@ -8,6 +8,7 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  symlinkSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +24,7 @@ import { launchOptions } from "../fixtures/browser.ts";
 import { buildImage, type ImageStage } from "./dockerfile.ts";
 import { canInstall } from "./installed-machine.ts";
 import { installAsWritten } from "./install-page.ts";
+import { nodeOfImage } from "./node-of-image.ts";
 import { startProduction, type Production } from "./production.ts";
 import { runToEnd, start, type Ended, type Running } from "./run-to-end.ts";
 
@@ -38,6 +40,7 @@ const passedOn = /^(?:HOME|npm_config_(?:cache|registry)|(?:https?|no)_proxy|NOD
 describe("a release on a machine without its source", () => {
   const work = mkdtempSync(join(realpathSync(tmpdir()), "dop-stranger-"));
   let image: ImageStage;
+  let node: string;
   let production: Production;
   let server: Running;
   let backup: string;
@@ -52,6 +55,9 @@ describe("a release on a machine without its source", () => {
     const own = Object.entries(process.env).filter(([name]) => passedOn.test(name)) as [string, string][];
     const env = { ...Object.fromEntries(own), PATH: path, TMPDIR: temporary, npm_config_prefer_offline: "true" };
     image = await buildImage(join(work, "image"), { before: strangersMachine.asAdministrator, env, cwd: work });
+    node = await nodeOfImage(join(work, "node"), { before: [], env, cwd: work });
+    rmSync(join(path, "node"));
+    symlinkSync(node, join(path, "node"));
     production = await startProduction(join(work, "peers"), image.workingFolder);
     mkdirSync(join(work, "backups"), { mode: 0o777 });
     chmodSync(join(work, "backups"), 0o777);
@@ -246,9 +252,7 @@ describe("a release on a machine without its source", () => {
   });
 
   it("proves the backup in a database that is empty again afterwards", async () => {
-    await production.database.createDatabase("portal_proof");
-    const PROVE_DATABASE_URL = production.database.settings("portal_proof").commands["DATABASE_OWNER_URL"] ?? "";
-    const { code, output } = await command("prove", [backup], { ...ofPortal().commands, PROVE_DATABASE_URL });
+    const { code, output } = await command("prove", [backup], ofPortal().commands);
     expect(output).toMatch(/was restored in \d+ seconds, and is whole\.$/m);
     expect(code).toBe(0);
   });
@@ -293,11 +297,13 @@ describe("a release on a machine without its source", () => {
 
   it.runIf(canInstall())("installs as the page says, line by line, also after a stop in the middle", async () => {
     const release = join(work, "image", "moved", "src", "release");
-    const { output } = await installAsWritten(join(work, "installed"), release);
-    expect(output).not.toMatch(/HALF A COPY|cannot start|refuses the role/);
+    const { output } = await installAsWritten(join(work, "installed"), { release, node });
+    expect(output).not.toMatch(/HALF A COPY|cannot start|refuses the role|there is no such setting/);
     expect(output).toContain('"setup_page":"https://documents.example.gov/setup"');
     expect(output).toMatch(new RegExp(`^server +${version.replaceAll(".", "\\.")}, ready$`, "m"));
     expect(output).toContain("PROOF OPENS");
+    expect(output).toContain("It is encrypted for 2 keys.");
+    expect(output).toContain("and is whole.");
     expect(output).toMatch(/\{"status":"ok"\}$/);
   });
 

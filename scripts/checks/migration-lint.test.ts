@@ -41,9 +41,12 @@ test.each([
   ["alter table orders rename to o", "removal"],
   ["drop table messages", "removal"],
   ["drop view order_money", "removal"],
+  ["drop function report_counts(date, date)", "removal"],
   ["create or replace function f() returns integer language sql as 'select 1'", "recreated"],
   ["create or replace view order_money as select 1", "recreated"],
   ["lock table orders", "lock"],
+  ["alter table refunds add column a integer; alter table orders add column a integer", "order"],
+  ["alter table refunds add column a integer; create table t (o bigint references orders (id))", "order"],
   ["truncate order_search", "lock"],
   ["cluster orders using orders_pkey", "lock"],
   ["do $$ begin update orders set a = 1; end $$", "unseen"],
@@ -62,7 +65,7 @@ test.each([
   "create table x (id bigint primary key); insert into x select id from orders; update x set id = id + 1",
   "insert into personal_columns values ('a', 'b')",
   "update settings set a = 1",
-  "create function f() returns integer language sql as 'select 1'; drop function g()",
+  "create function f() returns integer language sql as 'select 1'",
   "create trigger t after insert on orders for each row execute function f()",
 ])("takes %s", async (sql) => {
   expect(await lintMigration(sql)).toEqual([]);

@@ -13,6 +13,7 @@ export const lintRules = {
   fill: "keeps its rows locked to the end of the file: fill in batches, by a job",
   type: "rewrites the table, and servers of the version before read the old type: add another column",
   removal: "servers of the version before still read it: remove it one version after the last that does",
+  order: "waits for orders while it holds what those who place one wait for: lock table orders first",
   lock: "locks out everybody for as long as the file runs",
   recreated: "is replaced as a whole: change its file in migrations/repeatable, or move it there",
   unseen: "is a block whose statements this check does not see",
@@ -107,6 +108,13 @@ function alteration(command: unknown, isAltered: boolean): LintRule[] {
   }
 }
 
+/** Tables that a statement locks against writers: its own, and those that its foreign keys name. */
+function lockedBy(kind: string, statement: unknown): string[] {
+  if (!["AlterTableStmt", "CreateStmt", "IndexStmt", "LockStmt"].includes(kind)) return [];
+  const named = /"(?:pktable|relation|RangeVar)":\{[^{}]*"relname":"(\w+)"/g;
+  return [...JSON.stringify(statement).matchAll(named)].map(([, name = ""]) => name);
+}
+
 /** A rule that a migration breaks at a table, without those that its head allows. */
 export interface LintFinding {
   readonly rule: LintRule;
@@ -122,6 +130,7 @@ export async function lintMigration(sql: string): Promise<LintFinding[]> {
   await loadModule();
   const made = new Set<string>();
   const altered = new Set<string>();
+  const locked = new Set<string>();
   const findings: LintFinding[] = [];
   const isFree = (table: string) => made.has(table) || small.has(table);
   const add = (table: string, rules: readonly LintRule[], always = false) => {
@@ -130,10 +139,11 @@ export async function lintMigration(sql: string): Promise<LintFinding[]> {
   for (const { stmt } of parseSync(sql).stmts ?? []) {
     const [kind = "", statement] = Object.entries(stmt as Tree)[0] ?? [];
     const table = text(statement, "relation", "relname");
+    if (kind === "CreateStmt") made.add(table);
+    const taken = lockedBy(kind, statement).filter((one) => !isFree(one));
+    if (taken.includes("orders") && locked.size > 0 && !locked.has("orders")) add("orders", ["order"]);
+    for (const one of taken) locked.add(one);
     switch (kind) {
-      case "CreateStmt":
-        made.add(table);
-        break;
       case "CreateTableAsStmt":
         made.add(text(statement, "into", "rel", "relname"));
         break;
@@ -162,7 +172,7 @@ export async function lintMigration(sql: string): Promise<LintFinding[]> {
         if (/TABLE|COLUMN|VIEW/.test(text(statement, "renameType"))) add(table, ["removal"], !made.has(table));
         break;
       case "DropStmt":
-        if (/TABLE|VIEW|TYPE/.test(text(statement, "removeType"))) add("", ["removal"], true);
+        if (/TABLE|VIEW|TYPE|FUNCTION/.test(text(statement, "removeType"))) add("", ["removal"], true);
         break;
       case "CreateFunctionStmt":
       case "ViewStmt":
