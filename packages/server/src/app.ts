@@ -26,6 +26,9 @@ import type { SandboxGateway } from "./ports/payments/index.ts";
 import type { Portal } from "./portal.ts";
 import { traceRequests } from "./telemetry/index.ts";
 
+/** Bytes below which compressing an answer costs more than it saves on its way. */
+const compressedFrom = 8 * 1024;
+
 /** Bytes up to which an answer is compressed in one piece, as a stream takes ten times as long. */
 const compressedAtOnce = 64 * 1024;
 
@@ -186,7 +189,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await securityHeaders(app, config);
   refuseCompressedBodies(app);
   await app.register(compress, {
-    threshold: 1024,
+    threshold: compressedFrom,
     syncThreshold: compressedAtOnce,
     encodings: ["br", "gzip"],
     globalDecompression: false,

@@ -116,6 +116,7 @@ const notHeld: ReadonlySet<string> = new Set([
   "POST /dev-tools",
   "POST /mail/bounces",
   "POST /orders/:id/corrections/second-look",
+  "POST /orders/:id/data-requests/:request/correction",
   "POST /orders/:id/data-requests/:request",
   "POST /orders/:uuid/data-requests",
   "POST /orders/:uuid/held.pdf",

@@ -117,7 +117,8 @@ describe("statements of a call", () => {
       customersOrder: await countOf("GET", `/orders/uuid/${order.uuid}`, undefined, {}),
       counts: await countOf("GET", "/queues"),
       queue: await countOf("GET", "/queues/apostille-approveAccess"),
-    }).toEqual({ order: 2, customersOrder: 1, counts: 2, queue: 2 });
+      firstOrders: await countOf("GET", "/queues/apostille-approveAccess?first=200"),
+    }).toEqual({ order: 2, customersOrder: 1, counts: 2, queue: 2, firstOrders: 2 });
   });
 
   it("number two for each uploaded file, and one more for an order of uploaded files", async () => {

@@ -25,6 +25,12 @@ describe("the systemd units of deploy", () => {
       expect(unit.split("\n")).toContain(line);
   });
 
+  it.each(services)("give %s no more memory and processes than it needs", (name) => {
+    const unit = read(`deploy/${name}`);
+    expect(unit).toMatch(/^MemoryMax=[1-3]G$/m);
+    expect(Number(/^TasksMax=(\d+)$/m.exec(unit)?.[1])).toBeLessThanOrEqual(256);
+  });
+
   it("gives the question for holes no secret", () => {
     expect(read("deploy/document-ordering-portal-packages.service")).not.toContain("EnvironmentFile");
   });

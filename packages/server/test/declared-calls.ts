@@ -166,6 +166,7 @@ export const declaredCalls: Record<string, readonly [Admitted, audit: string | n
   "POST /orders/:id/refunds/requests/:request": ["admin", "order.refunded", "money.refund.approve"],
   "GET /orders/:id/held": ["admin", "order.held_read", "privacy.write"],
   "GET /orders/:id/held.pdf": ["admin", "order.held_read", "privacy.write"],
+  "POST /orders/:id/data-requests/:request/correction": ["staff_write", "data_request.answered"],
   "POST /orders/:id/data-requests/:request": ["admin", "data_request.answered", "privacy.write"],
   "POST /orders/:id/destroy": ["admin", "order.destroyed", "privacy.write"],
   "POST /orders/:id/new-link": ["staff_write", "order.link_renewed"],

@@ -4,6 +4,8 @@ export interface PdfParts {
   /** More of the catalog's and of the first page's dictionary. */
   readonly catalog?: string;
   readonly page?: string;
+  /** Points. */
+  readonly size?: readonly [width: number, height: number];
   /** Further objects, numbered from 10. */
   readonly objects?: readonly string[];
   readonly pages?: number;
@@ -22,13 +24,19 @@ const numberBytes = (value: number, length: number): number[] =>
   Array.from({ length }, (_, at) => (value >>> (8 * (length - 1 - at))) & 255);
 
 /** Objects by number: a catalog, its pages with a line of text, and what is asked for. */
-function objectsOf({ catalog = "", page = "", objects = [], pages = 1 }: PdfParts): Map<number, string> {
+function objectsOf({
+  catalog = "",
+  page = "",
+  objects = [],
+  pages = 1,
+  size = [612, 792],
+}: PdfParts): Map<number, string> {
   const text = "BT /F1 24 Tf 72 700 Td (Proof) Tj ET";
   const numbers = Array.from({ length: pages }, (_, at) => firstPage + at);
   const kids = numbers.map((number) => `${number} 0 R`).join(" ");
   const all = new Map<number, string>([
     [1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`],
-    [2, `<</Type/Pages/Count ${pages}/MediaBox[0 0 612 792]/Kids[${kids}]>>`],
+    [2, `<</Type/Pages/Count ${pages}/MediaBox[0 0 ${size.join(" ")}]/Kids[${kids}]>>`],
     [3, streamObject("", text)],
     [4, "<</Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>"],
   ]);

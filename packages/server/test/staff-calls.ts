@@ -202,6 +202,11 @@ const officeCalls: Record<string, StaffCall> = {
   },
   "GET /orders/:id/held": { path: "/orders/:id/held", ids: ["id"] },
   "GET /orders/:id/held.pdf": { path: "/orders/:id/held.pdf", ids: ["id"] },
+  "POST /orders/:id/data-requests/:request/correction": {
+    path: "/orders/:id/data-requests/:request/correction",
+    body: { state: "done" },
+    ids: ["id", "request"],
+  },
   "POST /orders/:id/data-requests/:request": {
     path: "/orders/:id/data-requests/:request",
     body: { state: "done" },

@@ -37,7 +37,7 @@ describe("an address without a route", () => {
     expect(answer.text).not.toContain("1111");
   });
 
-  it.each(["PUT", "OPTIONS"] as const)("gets a 404 for a method that no route has: %s", async (method) => {
+  it.each(["PUT", "OPTIONS", "TRACE"] as const)("gets a 404 for a method that no route has: %s", async (method) => {
     refusedWith(await test.request({ method, url: "/api/fees" }), 404, "NOT_FOUND");
   });
 

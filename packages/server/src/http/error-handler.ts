@@ -6,7 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaCompiler 
 import type { z } from "zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { DirectoryUnavailableError } from "../ports/directory/index.ts";
-import { DocumentStoreError, PoolFullError } from "../ports/documents/index.ts";
+import { DocumentStoreError, PictureProcessError, PoolFullError } from "../ports/documents/index.ts";
 import { MalwareScannerError } from "../ports/malware/index.ts";
 import { ApiError, ForbiddenError, invalid } from "./api-error.ts";
 import { inputProblem, namedPath, namedProblems, unknownFields } from "./named-problems.ts";
@@ -63,6 +63,8 @@ function unavailablePart(error: unknown): ApiError | null {
     if (waitMs === null) return new ApiError(503, "UNAVAILABLE", busy, { retryAfter: busySeconds });
     return new ApiError(429, "RATE_LIMITED", busy, { retryAfter: Math.ceil(waitMs / 1000) });
   }
+  if (error instanceof PictureProcessError)
+    return new ApiError(503, "UNAVAILABLE", msg("documents.busy"), { retryAfter: busySeconds });
   if (error instanceof DocumentStoreError)
     return new ApiError(503, "UNAVAILABLE", msg(`documents.store.${error.task}`));
   if (error instanceof MalwareScannerError) return new ApiError(503, "UNAVAILABLE", msg("documents.notScanned"));

@@ -55,6 +55,18 @@ export async function countCall(
   return { current: row.hits, ttl: row.window_ends_at.getTime() - now.getTime() };
 }
 
+/** The parts that `countCall` has counted in the open window. */
+export async function countedCalls(
+  { db, config, clock }: Pick<Portal, "db" | "config" | "clock">,
+  scope: string,
+  address: string,
+): Promise<number> {
+  const { rows } = await sql<{ hits: number }>`
+    select hits from rate_limit_hits
+    where key = ${keyOf({ config }, scope, address)} and window_ends_at > ${clock()}`.execute(db);
+  return rows[0]?.hits ?? 0;
+}
+
 /** Addresses counted in memory at most; the oldest window is dropped first. */
 const mostCounted = 10_000;
 

@@ -37,7 +37,13 @@ export const readLimit = { max: 300, timeWindow: millisecondsIn.minute } as cons
 /** Wrong keys of one address, of the services and of transmittals together. */
 export const wrongKeyLimit = { max: 20, timeWindow: 10 * millisecondsIn.minute } as const satisfies SharedLimit;
 
-/** Questions about one license, and with one couple's last names, compared for all addresses together (rule O-14). */
+/** Wrong setup codes of one host (rule A-39). */
+export const setupGuessLimit = { max: 5, timeWindow: millisecondsIn.hour } as const satisfies SharedLimit;
+
+/**
+ * Questions about one license, with one couple's last names, and about the names of one couple's letters, compared
+ * for all addresses together (rules O-14, P-42).
+ */
 export const nameComparisonLimit = { max: 60, timeWindow: millisecondsIn.day } as const satisfies SharedLimit;
 
 /** Emails to one mailbox that anyone can cause, whose address nobody has proven, from all addresses together (E-31). */

@@ -1,7 +1,7 @@
 // Rules: A-5, A-10 (docs/rules)
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
-import { permissionsOf } from "@dop/domain/staff";
+import { permissionsOf, type Permissions } from "@dop/domain/staff";
 import type { Tx } from "../db/database.ts";
 import { officeRole } from "../db/user-permissions.ts";
 import type { Portal } from "../portal.ts";
@@ -124,10 +124,16 @@ export const openSessionOf = (portal: Portal, sessionId: string) =>
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
 
-/** Those of these sessions that are open. */
-export async function stillOpen(portal: Portal, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await openSessions(portal).select("sessions.id").where("sessions.id", "in", sessionIds).execute();
-  return new Set(rows.map(({ id }) => id));
+/** Those of these sessions that are open, with what their staff members may do now. */
+export async function stillOpen(
+  portal: Portal,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Permissions>> {
+  const rows = await openSessions(portal)
+    .select(["sessions.id", "users.role_id", officeRole])
+    .where("sessions.id", "in", sessionIds)
+    .execute();
+  return new Map(rows.map((row) => [row.id, permissionsOf(row.role_id, row.office_role)]));
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { permissions } from "@dop/domain/staff";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forbiddenWith } from "../../test/answer.ts";
+import type { ApiDocument } from "../../test/fuzz/requests.ts";
 import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../test/orders.ts";
 import { registeredCalls } from "../../test/registered-calls.ts";
 import { leavesNothing } from "../../test/records.ts";
@@ -207,4 +208,20 @@ describe("filters", () => {
       expect(answer.text).toContain("invalid date; must be in YYYY-MM-DD (ISO 8601) format");
     },
   );
+});
+
+it("refuses a query in which a field stands twice, at every call that has one", async () => {
+  const headers = await test.staff("admin");
+  const { paths } = (await test.call("GET", "/docs/json")).body as ApiDocument;
+  const fields = Object.entries(paths).flatMap(([path, { get }]) =>
+    (get?.parameters ?? []).filter(({ in: place }) => place === "query").map(({ name }) => [path, name] as const),
+  );
+  const taken: unknown[] = [];
+  for (const [path, name] of fields) {
+    const known = path.replaceAll("{queue}", "apostille-approveAccess").replaceAll(/\{\w+\}/g, String(order.id));
+    const { status } = await test.call("GET", `${known}?${name}=1&${name}=2`, undefined, headers);
+    if (status < 400 || status >= 500) taken.push({ path, name, status });
+  }
+  expect(fields.length).toBeGreaterThan(30);
+  expect(taken).toEqual([]);
 });

@@ -126,6 +126,18 @@ describe("a slow request", () => {
 });
 
 describe("a request's head", () => {
+  it.each([
+    ["a length and chunks", "content-length: 4\r\ntransfer-encoding: chunked\r\n"],
+    ["chunks and a length", "transfer-encoding: chunked\r\ncontent-length: 4\r\n"],
+    ["two lengths", "content-length: 4\r\ncontent-length: 0\r\n"],
+    ["chunks of its own", "transfer-encoding: xchunked\r\n"],
+  ])("hides no second request behind %s", async (_what, lengths) => {
+    const second = "0\r\n\r\nGET /api/products HTTP/1.1\r\nhost: portal.test\r\nconnection: close\r\n\r\n";
+    const first = `${head}content-type: application/json\r\n${lengths}\r\n${second}`;
+    const { answer } = await dribble(first, "", { most: 0 });
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 400"]);
+  });
+
   it("names one host, or is refused", async () => {
     const ask = async (hosts: string) =>
       (await dribble(`GET /api/products HTTP/1.1\r\n${hosts}connection: close\r\n\r\n`, "", { most: 0 })).answer;

@@ -310,6 +310,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
   },
   setup_codes: {
     digest: "HMAC of the code under the portal's secret.",
+    wrong_guesses: "Unused: guesses are counted by host. Servers of the version before read it.",
   },
   setup_checks: {
     name: { type: "SetupCheck" },

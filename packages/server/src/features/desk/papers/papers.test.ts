@@ -163,15 +163,36 @@ describe("labels (rule W-35)", () => {
     expect(readPixels(two[1] ?? noPage, sheet(0), "qr")).toBe(codeOf(products[1]));
   });
 
-  it("write addresses in the order of their country", async () => {
-    await address({ city: "Berlin", state: "", zip: "10115", country: "DE" });
-    const [page] = pagesOf(await print("dymo30252", products.slice(0, 1)));
-    expect(page?.lines.map((line) => line.trim()).slice(0, 4)).toEqual([
-      "Zoë Weiß",
-      "12 Main St",
-      "10115 Berlin",
-      "GERMANY",
-    ]);
+  it.each([
+    ["JP", "1-8-1 Otemachi|Chiyoda-ku", "-", "Tokyo", "1000004", "1-8-1 Otemachi|Chiyoda-ku, Tokyo|100-0004|JAPAN"],
+    ["CN", "No. 88 Century Ave", "Nanjing", "Jiangsu", "210000", "No. 88 Century Ave|Nanjing|Jiangsu, 210000|CHINA"],
+    ["BR", "Av. Paulista 1578", "São Paulo", "SP", "01310200", "Av. Paulista 1578|São Paulo-SP|01310-200|BRAZIL"],
+    ["GB", "221B Baker Street", "London", "-", "NW16XE", "221B Baker Street|London|NW1 6XE|UNITED KINGDOM"],
+    ["DE", "Unter den Linden 77", "Berlin", "-", "10117", "Unter den Linden 77|10117 Berlin|GERMANY"],
+    ["IE", "12 Patrick Street", "Cork", "Co. Cork", "-", "12 Patrick Street|Cork|Co. Cork|IRELAND"],
+    ["HK", "25/F, 1 Austin Road", "Kowloon", "-", "-", "25/F, 1 Austin Road|Kowloon|HONG KONG"],
+    ["AE", "Villa 14|P.O. Box 1234", "-", "Dubai", "-", "Villa 14|P.O. Box 1234|Dubai|UNITED ARAB EMIRATES"],
+    ["MX", "Calle 60 No. 488", "Mérida", "Yucatán", "97000", "Calle 60 No. 488|97000 Mérida, Yucatán|MEXICO"],
+    ["IN", "14, 3rd Cross", "Bengaluru", "Karnataka", "560038", "14, 3rd Cross|Bengaluru 560038|Karnataka|INDIA"],
+    ["RU", "ул. Тверская, 7", "Москва", "-", "125009", "ул. Тверская, 7|Москва|125009|RUSSIA"],
+    ["KR", "50 Sejong-daero|Jung-gu", "Seoul", "-", "04526", "50 Sejong-daero|Jung-gu|Seoul|04526|SOUTH KOREA"],
+    [
+      "PR",
+      "Urb. Las Gladiolas|150 Calle A",
+      "San Juan",
+      "PR",
+      "00926",
+      "Urb. Las Gladiolas|150 Calle A|San Juan PR 00926",
+    ],
+  ])("write addresses in the order of %s", async (country, street, city, state, zip, expected) => {
+    const [lineOne = "", lineTwo = null] = street.split("|");
+    await address({ address_line_1: lineOne, address_line_2: lineTwo, city, state, zip, country });
+    for (const form of ["avery5160", "label4x6", "dymo30252"] as const) {
+      const [page] = pagesOf(await print(form, products.slice(0, 1)));
+      const text = page?.lines.map((line) => line.trim()).join("|");
+      expect(text).toContain(`Zoë Weiß|${expected}|${form === "label4x6" ? "Example County" : "DOP1"}`);
+    }
+    await address({ address_line_1: "12 Main St", address_line_2: null });
     await address({ city: "Provo", state: "UT", zip: "84601", country: "US" });
   });
 

@@ -4,21 +4,18 @@ import type { Db } from "../../../../db/database.ts";
 import { auditArgument, type AuditEntry } from "../../../../audit-log/audit.ts";
 import { viewDedupeWindowMs } from "../../../../audit-log/view-log.ts";
 import type { StaffRequester } from "../../../../http/requester.ts";
-import { millisecondsIn } from "../../../../lib/time.ts";
 import { staffOrderColumns, type StaffOrderRow } from "./staff-order-queries.ts";
-import type { Presence, StaffOrder } from "@dop/domain/contract";
+import type { StaffOrder } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
 import { notFound } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
+import { isElsewhere, presenceMs } from "../../../worklists/index.ts";
 import { presentStaffOrder } from "./staff-order-presenter.ts";
 
-/** The time without a request after which a user no longer has an order open. */
-const presenceMs = 90 * millisecondsIn.second;
-
 /** The names of the others who have the order `o` open. */
-const othersOf = (userId: number, now: Date) => sql`
+const othersOf = (user: { readonly userId: number }, now: Date) => sql`
   coalesce((select json_agg(display_name order by display_name) from order_viewers
-    where order_id = o.id and user_id <> ${userId} and seen_at > ${new Date(now.getTime() - presenceMs)}), '[]'::json)`;
+    where order_id = o.id and ${isElsewhere(user, now)}), '[]'::json)`;
 
 type ShownOrder = StaffOrderRow & { readonly others: readonly string[] };
 
@@ -26,13 +23,11 @@ type ShownOrder = StaffOrderRow & { readonly others: readonly string[] };
 export async function readOrderAhead(
   db: Db,
   id: number,
-  { userId }: Pick<StaffRequester, "userId">,
+  user: Pick<StaffRequester, "userId">,
   { now, today }: { readonly now: Date; readonly today: string },
 ): Promise<ShownOrder | undefined> {
   const { rows } = await sql<ShownOrder>`
-    select ${staffOrderColumns(today)}, ${othersOf(userId, now)} as others from orders o where o.id = ${id}`.execute(
-    db,
-  );
+    select ${staffOrderColumns(today)}, ${othersOf(user, now)} as others from orders o where o.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -41,12 +36,13 @@ export async function readOrderAhead(
  * one within the last five minutes, and reads the order and who else has it open.
  * @param view the entry of the view
  * @param today the day at the office, YYYY-MM-DD
+ * @param isOpened false for an order whose row in a list was changed
  */
 export async function openStaffOrder(
   db: Db,
   id: number,
   staff: StaffRequester,
-  { view, today }: { readonly view: AuditEntry; readonly today: string },
+  { view, today, isOpened }: { readonly view: AuditEntry; readonly today: string; readonly isOpened: boolean },
 ): Promise<ShownOrder | undefined> {
   const now = view.at;
   const away = (ms: number) => new Date(now.getTime() + ms);
@@ -54,7 +50,7 @@ export async function openStaffOrder(
     with noted as (
       insert into order_viewers (order_id, user_id, display_name, seen_at)
       select id, ${staff.userId}::integer, ${staff.displayName}::text, ${now}::timestamptz
-      from orders where id = ${id}
+      from orders where id = ${id} and ${isOpened}
       on conflict (order_id, user_id) do update set seen_at = excluded.seen_at, display_name = excluded.display_name),
     looked as (
       insert into order_looks as last (order_id, session_id, looked_at)
@@ -64,16 +60,20 @@ export async function openStaffOrder(
       returning order_id)
     select ${staffOrderColumns(today)},
       case when exists (select from looked) then write_audit(${auditArgument([view])}::jsonb) end as written,
-      ${othersOf(staff.userId, now)} as others
+      ${othersOf(staff, now)} as others
     from orders o where o.id = ${id}
   `.execute(db);
   return rows[0];
 }
 
 /** The order as the staff's page shows it; the view is on the record. @throws 404 */
-export async function answerOrder(context: StaffContext, id: number): Promise<StaffOrder> {
+export async function answerOrder(context: StaffContext, id: number, isOpened = true): Promise<StaffOrder> {
   const view = context.auditEntry("order.viewed", { subject: ["order", id] });
-  const order = await openStaffOrder(context.portal.db, id, context.requester, { view, today: context.today });
+  const order = await openStaffOrder(context.portal.db, id, context.requester, {
+    view,
+    today: context.today,
+    isOpened,
+  });
   if (!order) throw notFound(msg("errors.staffOrderNotFound"));
   return presentStaffOrder(context, order, order.others);
 }
@@ -84,15 +84,6 @@ export async function answerOrderAhead(context: StaffContext, id: number): Promi
   if (!order) throw notFound(msg("errors.staffOrderNotFound"));
   context.recordView("order", id);
   return presentStaffOrder(context, order, order.others);
-}
-
-/** The orders that others have open. */
-export async function readPresence(db: Db, { userId }: StaffRequester, now: Date): Promise<Presence[]> {
-  const { rows } = await sql<Presence>`
-    select order_id::integer, array_agg(display_name order by display_name) as names from order_viewers
-    where user_id <> ${userId} and seen_at > ${new Date(now.getTime() - presenceMs)}
-    group by order_id order by order_id`.execute(db);
-  return rows;
 }
 
 /** Ends the presence of a user who has left an order. */

@@ -4,7 +4,6 @@ import {
   flagRequestSchema,
   licenseNumberAnswerSchema,
   licenseNumberRequestSchema,
-  presenceSchema,
   refundAnswerSchema,
   refundDecisionSchema,
   refundRequestedSchema,
@@ -24,7 +23,7 @@ import { z } from "zod";
 import { idempotencyKey, numbered, orderParams } from "../../../../http/params.ts";
 import { route, type Routes } from "../../../../http/route.ts";
 import { getOrder } from "../../../checkout/index.ts";
-import { answerOrder, answerOrderAhead, clearPresence, readPresence } from "./open-order.ts";
+import { answerOrder, answerOrderAhead, clearPresence } from "./open-order.ts";
 import { approveRefund, approveRefunds } from "../refunds/approve-refund.ts";
 import { previewRefunds } from "../refunds/preview-refunds.ts";
 import { cancelOrder, flagOrder, renewLink, setShippingNumber } from "../order-commands.ts";
@@ -55,15 +54,6 @@ const viewRoutes: Routes = (app, portal) => {
   });
 
   route(app, portal, {
-    call: "GET /queues/presence",
-    access: "staff",
-    summary: "The orders that others have open, with their names",
-    audit: null,
-    answer: presenceSchema,
-    handle: ({ requester, context }) => readPresence(portal.db, requester, context.now),
-  });
-
-  route(app, portal, {
     call: "DELETE /orders/:id/presence",
     ...reads,
     summary: "Says that the requester has left an order that they had open",
@@ -87,7 +77,8 @@ const changeRoutes: Routes = (app, portal) => {
     answer: staffOrderSchema,
     handle: async ({ params: { id }, body, context }) => {
       await flagOrder(context, id, body);
-      return answerOrder(context, id);
+      // A flag raised in a list opens nothing.
+      return answerOrder(context, id, false);
     },
   });
 
