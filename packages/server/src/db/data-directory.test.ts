@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -59,6 +59,15 @@ describe("a data directory that can be used", () => {
     await makeDataDirectory(directory);
     await makeDataDirectory(directory);
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  });
+
+  it("closes the database's folder to others, also one that was open to them", async () => {
+    const database = join(folder, "data", "pglite");
+    for (let start = 1; start <= 2; start += 1) {
+      await (await openPglite(join(folder, "data"))).close();
+      expect((await stat(database)).mode & 0o777, `start ${start}`).toBe(0o700);
+      await chmod(database, 0o755);
+    }
   });
 
   it("may be a link to a folder", async () => {

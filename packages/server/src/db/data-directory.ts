@@ -30,8 +30,8 @@ async function requireFolder(path: string): Promise<void> {
   if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(`${path} is a file`), { code: "ENOTDIR" });
 }
 
-/** A database is for its server alone; a folder that exists keeps its rights. */
-const ownerOnly = 0o700;
+/** Rights of a database's folder, which is for its server alone. A data directory that exists keeps its own. */
+export const ownerOnly = 0o700;
 
 /**
  * Node's `recursive` never returns where the system cannot create folders (`/proc`): it keeps creating the parent,

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
+import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGlite, types, type PGliteOptions } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
-import { makeDataDirectory } from "./data-directory.ts";
+import { makeDataDirectory, ownerOnly } from "./data-directory.ts";
 import type { OpenDatabase } from "./database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { pgliteDialect } from "./pglite-dialect.ts";
@@ -34,6 +35,8 @@ export async function openPglite(dataDir: string | null, loadDataDir?: Blob): Pr
       throw error;
     });
   if (folder !== null && loadDataDir === undefined && isNew(folder)) await copyPreparedCluster(folder);
+  // A copy has the rights of its original; an older version's folder was open to others.
+  if (folder !== null) await chmod(folder, ownerOnly);
   const database = overPglite(await startPglite(folder, loadDataDir));
   return {
     ...database,
