@@ -5,7 +5,7 @@ import { pendingMigrations } from "../db/migrate.ts";
 import { configWarnings } from "../features/system/index.ts";
 import { readSaved } from "../live-settings/setting-rows.ts";
 import { openDatabase } from "../start/open-database.ts";
-import { problemMessage } from "../start/operator-error.ts";
+import { problemMessage, problemOfDatabase } from "../start/operator-error.ts";
 import { exampleOffice, startProblems } from "../start/requirements.ts";
 import { askOutsideParts } from "./outside-parts.ts";
 import { readableSettings } from "./readable-settings.ts";
@@ -26,7 +26,7 @@ async function unopened(config: Config): Promise<readonly string[]> {
       await database.query("select 1", []);
       return [];
     } catch (error) {
-      return [`${name}: ${problemMessage(error)}`];
+      return [problemOfDatabase(name, error)];
     } finally {
       await database.close();
     }

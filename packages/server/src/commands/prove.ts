@@ -6,6 +6,7 @@ import { openPostgres } from "../db/open-postgres.ts";
 import { proveBackup, recordProof } from "../features/system/index.ts";
 import { createDocumentCipher, parseMasterKeys } from "../ports/documents/index.ts";
 import { openOwnersDatabase } from "../start/open-database.ts";
+import { problemOfDatabase } from "../start/operator-error.ts";
 import { requireDocumentKey } from "../start/requirements.ts";
 import { CommandError, exactArguments, runCommand } from "./run-command.ts";
 
@@ -23,6 +24,9 @@ await runCommand(async () => {
   const live = await openOwnersDatabase(config);
   const scratch = openPostgres(config.proveDatabaseUrl, 2);
   try {
+    await scratch.query("select 1", []).catch((error: unknown) => {
+      throw new CommandError(problemOfDatabase("PROVE_DATABASE_URL", error));
+    });
     const now = new Date();
     const proof = await proveBackup({
       config,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError } from "../config/variables.ts";
 import { UnfinishedSchemaError } from "../db/baseline.ts";
-import { listenProblem, OperatorError, problemMessage } from "./operator-error.ts";
+import { listenProblem, OperatorError, problemMessage, problemOfDatabase } from "./operator-error.ts";
 
 const failure = (message: string, fields: Record<string, unknown>) => Object.assign(new Error(message), fields);
 
@@ -46,6 +46,14 @@ describe("the message of a failed start", () => {
 
   it("blames no role where another thing is absent, which has the same code", () => {
     expect(problemMessage(failure('type "x" does not exist', { code: "42704" }))).not.toContain("the role of");
+  });
+
+  it("names the setting of the database that refuses", () => {
+    const error = failure("password authentication failed", { code: "28P01" });
+    expect(problemOfDatabase("PROVE_DATABASE_URL", error)).toBe(
+      "PROVE_DATABASE_URL: The database cannot be used: PostgreSQL refuses the role or its password: " +
+        "see PROVE_DATABASE_URL (28P01).",
+    );
   });
 
   it("names the settings of an address that cannot be used", () => {

@@ -90,6 +90,10 @@ export function problemMessage(error: unknown): string {
   return error.stack ?? error.message;
 }
 
+/** The same of a database that another setting names. */
+export const problemOfDatabase = (setting: string, error: unknown): string =>
+  `${setting}: ${problemMessage(error).replaceAll(places, setting)}`;
+
 const listenReasons: Readonly<Record<string, string>> = {
   EADDRINUSE: "another program listens there already",
   EACCES: "this user may not listen there; ports below 1024 are for root",
