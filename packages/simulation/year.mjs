@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { startPostgres } from "../../scripts/lib/postgres.mjs";
@@ -79,26 +81,48 @@ async function keepYear(simulation, county, databases) {
   return true;
 }
 
-/** Plants each fault in turn. @returns {Promise<boolean>} false when one is not found by its check */
-async function findFaults(simulation, names, county, databases) {
-  const { faults } = simulation;
-  let found = 0;
-  for (const name of names) {
-    const fault = faults.find((each) => each.name === name);
-    const { runYear } = await openSimulation(fault);
-    const { broken } = await runYear(county, databases);
-    const first = broken.find(({ check }) => check === fault.check) ?? broken[0];
-    if (!first) console.log(`${name}: not found in ${county.days} days`);
-    else if (first.check === fault.check) console.log(`${name}: found on day ${first.day} by ${first.check}`);
-    else console.log(`${name}: found on day ${first.day} by ${first.check}, and not by ${fault.check}: ${first.what}`);
-    if (first?.check === fault.check) found += 1;
-  }
-  console.log(`${found} of ${names.length} found`);
-  return found === names.length;
+/** Plants a fault. @returns {Promise<boolean>} false when it is not found by its check */
+async function findFault({ faults }, name, county, databases) {
+  const fault = faults.find((each) => each.name === name);
+  const { runYear } = await openSimulation(fault);
+  const { broken } = await runYear(county, databases);
+  const first = broken.find(({ check }) => check === fault.check) ?? broken[0];
+  if (!first) console.log(`${name}: not found in ${county.days} days`);
+  else if (first.check === fault.check) console.log(`${name}: found on day ${first.day} by ${first.check}`);
+  else console.log(`${name}: found on day ${first.day} by ${first.check}, and not by ${fault.check}: ${first.what}`);
+  return first?.check === fault.check;
 }
 
-// Its database server ends with the process.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
+/**
+ * Runs this program for each, in a process of its own: a history hangs on nothing that another left in memory.
+ *
+ * @param {string} option such as `--seed`
+ * @param {readonly (string | number)[]} choices
+ * @returns {Promise<boolean>} false when one has failed
+ */
+async function runEach(option, choices, { days, ordersAYear, servers, isKilled, seed }, database) {
+  const county = ["--days", days, "--orders", ordersAYear, "--servers", servers, "--database", database ?? "embedded"];
+  const common = [...county, ...(isKilled ? ["--kill"] : []), ...(option === "--seed" ? [] : ["--seed", seed])];
+  let good = 0;
+  for (const choice of choices) {
+    const args = [...process.execArgv, process.argv[1], ...common, option, choice].map(String);
+    running = spawn(process.execPath, args, { stdio: "inherit" });
+    const [code] = await once(running, "exit");
+    if (code === 0) good += 1;
+  }
+  console.log(`${good} of ${choices.length} as they should be`);
+  return good === choices.length;
+}
+
+/** The process of `runEach`. */
+let running;
+
+// A database server ends with its process.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.once(signal, () => {
+    running?.kill(signal);
+    process.exit(1);
+  });
 
 await runMain(async () => {
   const { fault, history, keep, kill, ...values } = readArguments();
@@ -118,20 +142,21 @@ await runMain(async () => {
   }
   if (fault !== undefined && fault !== "all" && !names.includes(fault))
     throw new UserError(`--fault: there is no ${fault}; --list-faults names them.`);
-  if (fault !== undefined && seeds > 1) throw new UserError("--fault and --seeds: give one of them.");
+  if (seeds > 1 && (fault ?? history) !== undefined) throw new UserError("--seeds: give no --fault and no --history.");
+  if (fault === "all") process.exit((await runEach("--fault", names, county, values.database)) ? 0 : 1);
+  if (seeds > 1) {
+    const each = Array.from({ length: seeds }, (_, at) => county.seed + at);
+    process.exit((await runEach("--seed", each, county, values.database)) ? 0 : 1);
+  }
   const server = await openServer(values.database);
-  const isRepeated = seeds > 1 || fault !== undefined;
   const databases =
     server.serverUrl === undefined
-      ? simulation.embeddedDatabases(isRepeated)
+      ? simulation.embeddedDatabases()
       : simulation.postgresDatabases(server.serverUrl, "dop_year");
-  let isGood = true;
-  const write = history && (await writer(history));
-  if (fault !== undefined) isGood = await findFaults(simulation, fault === "all" ? names : [fault], county, databases);
+  let isGood;
+  if (fault !== undefined) isGood = await findFault(simulation, fault, county, databases);
   else if (keep) isGood = await keepYear(simulation, county, databases);
-  else
-    for (let seed = county.seed; seed < county.seed + seeds; seed += 1)
-      isGood = (await tellYear(simulation, { ...county, seed }, databases, { write })) && isGood;
+  else isGood = await tellYear(simulation, county, databases, { write: history && (await writer(history)) });
   await server.stop();
   process.exit(isGood ? 0 : 1);
 });

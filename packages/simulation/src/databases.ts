@@ -4,30 +4,21 @@ import type { OpenDatabase } from "../../server/src/db/database.ts";
 import { prepareDatabase } from "../../server/src/start/prepare-database.ts";
 import { installSimulatedClock, sessionPath } from "./simulated-clock.ts";
 
-/** Empty databases of the portal with the simulated time: the schema is made once, and each history gets a copy. */
+/** Empty databases of the portal with the simulated time. */
 export interface Databases {
   open(): Promise<OpenDatabase>;
 }
 
-/**
- * Databases of the embedded engine, in memory.
- * @param isRepeated several of them: the first one's files are kept, which take memory
- */
-export function embeddedDatabases(isRepeated: boolean): Databases {
-  let content: Blob | undefined;
-  return {
-    open: async () => {
-      const database = await openPglite(null, content);
-      if (!content) {
-        await prepareDatabase(database);
-        await installSimulatedClock(database);
-        if (isRepeated) content = await database.pglite?.dumpDataDir("none");
-      }
-      await database.runScript(`set search_path = ${sessionPath}`);
-      return database;
-    },
-  };
-}
+/** Databases of the embedded engine, in memory. */
+export const embeddedDatabases = (): Databases => ({
+  open: async () => {
+    const database = await openPglite(null);
+    await prepareDatabase(database);
+    await installSimulatedClock(database);
+    await database.runScript(`set search_path = ${sessionPath}`);
+    return database;
+  },
+});
 
 const urlOf = (serverUrl: string, name: string): string => {
   const url = new URL(serverUrl);
@@ -36,7 +27,7 @@ const urlOf = (serverUrl: string, name: string): string => {
 };
 
 /**
- * Databases on a server of PostgreSQL.
+ * Databases on a server of PostgreSQL: the schema is made once, and each history gets a copy.
  * @param prefix of their names
  */
 export function postgresDatabases(serverUrl: string, prefix: string): Databases {

@@ -24,7 +24,7 @@ test.each([1, 2, today])(
     // Customers act by the links in their mails.
     expect(figures["links read"]).toBeGreaterThan(0);
     if (seed !== today) return;
-    const embedded = await runYear({ ...office, seed, days: embeddedDays }, embeddedDatabases(false));
+    const embedded = await runYear({ ...office, seed, days: embeddedDays }, embeddedDatabases());
     expect(embedded.broken).toEqual([]);
     expect(embedded.digests).toEqual(digests.slice(0, embeddedDays));
   },
