@@ -26,7 +26,12 @@ const longLimits = { testTimeout: 600_000, hookTimeout: 3_600_000 };
  * What is the same for all tests. Transformed modules are kept on disk by their content: the projects share most of
  * them, and each run would transform them again.
  */
-const common = { isolate, ...limits, experimental: { fsModuleCache: true } };
+const common = {
+  isolate,
+  ...limits,
+  expect: { poll: { timeout: limits.testTimeout / 2 } },
+  experimental: { fsModuleCache: true },
+};
 
 /**
  * Pages and the embedded engine run in the worker itself and wait for timers and sockets at times: one more worker than

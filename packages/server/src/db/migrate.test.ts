@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
 import { openTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { emptyDatabase } from "../../test/empty-database.ts";
@@ -148,9 +148,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("migrating while 
       // A vacuum holds such a lock for as long as it takes.
       await sql`lock table orders in share update exclusive mode`.execute(tx);
       const started = migrate(database);
-      await vi.waitFor(async () =>
-        expect((await waiting.execute(tx)).rows).toEqual([{ mode: "ShareUpdateExclusiveLock" }]),
-      );
+      await expect.poll(async () => (await waiting.execute(tx)).rows).toEqual([{ mode: "ShareUpdateExclusiveLock" }]);
       return { migrating: started };
     });
     expect(await migrating).toHaveLength(1);

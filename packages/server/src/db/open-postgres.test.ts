@@ -31,8 +31,8 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a broken connect
   it("gives way to a new one when its transaction cannot be rolled back in time", async () => {
     const database = await openTestDatabase();
     const url = database.databaseUrl ?? "";
-    const other = overConnections(openConnections(url, 1, { patience: { connect: 5000, statement: 200 } }), url);
-    const sleeps = other.db.transaction().execute((tx) => sql`select pg_sleep(1)`.execute(tx));
+    const other = overConnections(openConnections(url, 1, { patience: { connect: 5000, statement: 1000 } }), url);
+    const sleeps = other.db.transaction().execute((tx) => sql`select pg_sleep(10)`.execute(tx));
     // The driver ends the connection at once: what was sent behind the late statement has no answer either.
     await expect(sleeps).rejects.toThrow("Connection terminated unexpectedly");
     expect((await sql`select 1 as one`.execute(other.db)).rows).toEqual([{ one: 1 }]);

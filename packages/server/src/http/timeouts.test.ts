@@ -10,13 +10,14 @@ import { defaultTimeouts } from "./timeouts.ts";
 /** A picture has ten minutes here, so that one which ends before fell below the minimum rate. */
 const quick = { headersMs: 200, requestMs: 400, leastOfPictures: 200, picturesMs: 600_000, checkMs: 50 };
 /** Here no rate is too low, however busy the machine is. */
-const steady = { ...quick, leastOfPictures: 0, picturesMs: 2000 };
+const steady = { ...quick, leastOfPictures: 0, picturesMs: 3000 };
 const head = "POST /api/orders/cart-costs HTTP/1.1\r\nhost: portal.test\r\n";
 const body = '{"productType":1,"items":[]}';
 
 let test: TestPortal;
 let app: FastifyInstance;
 let steadyApp: FastifyInstance;
+let usualApp: FastifyInstance;
 beforeAll(async () => {
   test = await openTestPortal();
   const listening = async (timeouts: typeof quick): Promise<FastifyInstance> => {
@@ -26,10 +27,12 @@ beforeAll(async () => {
   };
   app = await listening(quick);
   steadyApp = await listening(steady);
+  usualApp = await listening({ ...quick, ...defaultTimeouts });
 });
 afterAll(async () => {
   await app.close();
   await steadyApp.close();
+  await usualApp.close();
   await test.close();
 });
 
@@ -88,7 +91,7 @@ describe("a slow request", () => {
 
   it("gets its answer when its body arrives within the limit", async () => {
     const json = `content-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n`;
-    const { answer } = await dribble(`${head}${json}${body.slice(0, -1)}`, "}");
+    const { answer } = await dribble(`${head}${json}${body.slice(0, -1)}`, "}", { to: usualApp });
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*"VALIDATION"/);
   });
 

@@ -40,12 +40,14 @@ const share = (name: string) => {
   return heard;
 };
 const queueEvent = (id: number) => `id: ${String(id)}\nevent: queue\ndata: {"queue":"apostille-printAndShip"}\n\n`;
-const asks = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times));
+/** A busy machine takes long. */
+const patient = { timeout: 30_000 };
+const asks = (times: number) => vi.waitFor(() => expect(asked).toHaveLength(times), patient);
 const laterAsks = (ms: number, times: number) =>
   vi.waitFor(() => {
     vi.advanceTimersByTime(ms);
     expect(asked).toHaveLength(times);
-  });
+  }, patient);
 
 describe("the stream of changes (rule Q-14)", () => {
   it("brings event by event, whatever parts they come in", async () => {
@@ -57,14 +59,14 @@ describe("the stream of changes (rule Q-14)", () => {
       { id: "4", kind: "queue", queue: "apostille-printAndShip" },
       { id: "5", kind: "order", order: 40001 },
     ];
-    await vi.waitFor(() => expect(heard).toEqual(events));
+    await vi.waitFor(() => expect(heard).toEqual(events), patient);
   });
 
   it("asks for what it has missed when it was cut, or was silent for long", async () => {
     const heard = share("cut");
     await asks(1);
     asked[0]?.send(queueEvent(7));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await vi.waitFor(() => expect(heard).toHaveLength(1), patient);
     asked[0]?.send(null);
     await laterAsks(2_000, 2);
     expect(asked[1]?.lastId).toBe("7");
@@ -97,9 +99,9 @@ describe("the stream of changes (rule Q-14)", () => {
     const [first, second] = [share("tabs"), share("tabs")];
     await asks(1);
     asked[0]?.send(queueEvent(9));
-    await vi.waitFor(() => expect(first).toHaveLength(1));
+    await vi.waitFor(() => expect(first).toHaveLength(1), patient);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(second).toEqual(first));
+    await vi.waitFor(() => expect(second).toEqual(first), patient);
     ends.shift()?.();
     await asks(2);
     expect(asked[1]?.lastId).toBe("9");

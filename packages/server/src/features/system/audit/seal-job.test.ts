@@ -112,7 +112,7 @@ it("locks each seal in a bucket for as long as is set, and does without a lock w
       const put = s3.puts.findLast((one) => one.body.includes("audit-seal-1"));
       if (put === undefined) throw new Error("nothing was put");
       return put;
-    });
+    }, 30_000);
     expect({
       mode: headers["x-amz-object-lock-mode"],
       until: headers["x-amz-object-lock-retain-until-date"],

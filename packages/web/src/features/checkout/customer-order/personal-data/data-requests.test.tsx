@@ -78,6 +78,6 @@ describe("personal data of an order", () => {
     await unfold(user);
     await expectVisibleText("Here it is.");
     await user.click(screen.getByRole("button", { name: "Save the copy (PDF)" }));
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1), 30_000);
   });
 });

@@ -34,7 +34,7 @@ describe("the personal data of an order", () => {
     expect(dialog.getByText("Messages").closest("div")).toHaveTextContent("Messages2");
     await user.click(dialog.getByRole("button", { name: "Save as JSON" }));
     await user.click(dialog.getByRole("button", { name: "Save as PDF" }));
-    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(2), 30_000);
     const types = saved.mock.calls.map(([blob]) => (blob as Blob).type);
     expect(types).toEqual(["application/json", "application/pdf"]);
   });
