@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isUsableText, textField } from "../orders/index.ts";
+import { isUsableText, lineField } from "../orders/index.ts";
 import { defaultRoleId, roleNames, type RoleId } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
 import { sessionUserSchema } from "./users.ts";
@@ -12,7 +12,7 @@ export const roleIdSchema = z.pipe(
   z.transform((role: number) => role as RoleId),
 );
 
-const name = textField(255, { required: msg("officeValidation.userRequired"), max: msg("officeValidation.tooLong") });
+const name = lineField(255, { required: msg("officeValidation.userRequired"), max: msg("officeValidation.tooLong") });
 
 /** The own set of permissions of a user, instead of the role's (rule A-46); absent where only roles are known. */
 const officeRoleIdSchema = z.optional(z.nullable(z.int32()));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { optionalText } from "../orders/index.ts";
+import { optionalLine, optionalText } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 import { bulkSize } from "./bulk-answer.ts";
 import { assigneeIdSchema, queueKeySchema } from "./queues.ts";
@@ -10,7 +10,7 @@ const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.
   z.maxLength(bulkSize, msg("officeValidation.bulkSize")),
   z.refine((list) => new Set(list).size === list.length, msg("officeValidation.bulkRepeated")),
 );
-const tracking = z.optional(optionalText(100, msg("officeValidation.max100")));
+const tracking = z.optional(optionalLine(100, msg("officeValidation.max100")));
 const comment = z.optional(optionalText(2000, msg("validation.max2000")));
 
 /**
@@ -37,7 +37,7 @@ export const bulkRequestSchema = z.discriminatedUnion("action", [
     /** For all of them; a number by order product id takes precedence. */
     tracking_shipping: tracking,
     tracking_numbers: z.optional(
-      z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalText(100, msg("officeValidation.max100"))),
+      z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalLine(100, msg("officeValidation.max100"))),
     ),
   }),
 ]);

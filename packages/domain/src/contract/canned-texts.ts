@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { textField } from "../orders/index.ts";
+import { lineField, textField } from "../orders/index.ts";
 import { unknownPlaceholders } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
@@ -8,7 +8,7 @@ import { timestampSchema } from "./timestamp.ts";
 export const cannedTextKinds = ["reply", "invalid"] as const;
 export const cannedTextLimits = { name: 60, text: 2000, count: 200 } as const;
 
-const name = textField(cannedTextLimits.name, {
+const name = lineField(cannedTextLimits.name, {
   required: msg("officeValidation.nameRequired"),
   max: msg("officeValidation.max60"),
 });

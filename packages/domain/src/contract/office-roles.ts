@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { textField } from "../orders/index.ts";
+import { lineField } from "../orders/index.ts";
 import { permissions } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
 import { timestampSchema } from "./timestamp.ts";
@@ -7,7 +7,7 @@ import { timestampSchema } from "./timestamp.ts";
 export const officeRoleLimits = { name: 60, count: 50 } as const;
 
 const shape = {
-  name: textField(officeRoleLimits.name, {
+  name: lineField(officeRoleLimits.name, {
     required: msg("officeValidation.nameRequired"),
     max: msg("officeValidation.max60"),
   }),

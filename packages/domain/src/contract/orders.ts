@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { dataRequestSchema } from "./data-requests.ts";
-import { contact, limits, relationships, spouses, textField } from "../orders/index.ts";
+import { contact, emailLine, limits, lineField, relationships, spouses, textField } from "../orders/index.ts";
 import { documentReasons, seenDocumentSchema } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
 import { cartCostsSchema, dollarsSchema } from "./catalog.ts";
@@ -168,10 +168,10 @@ export const correctionsHistorySchema = z.array(
 
 /** POST /orders/lookup */
 export const lookupRequestSchema = z.strictObject({
-  email: textField(limits.email, { required: msg("validation.emailRequired"), max: msg("validation.max200") }),
+  email: emailLine(),
   reference: z.pipe(
     z.union([
-      textField(18, { required: msg("validation.licenseRequired"), max: msg("validation.licenseUnknown") }),
+      lineField(18, { required: msg("validation.licenseRequired"), max: msg("validation.licenseUnknown") }),
       z.number(),
     ]),
     z.transform((reference: string | number) => String(reference)),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { limits, textField } from "../orders/index.ts";
+import { limits, lineField } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 
 /** GET /verify/{code}: the state of a sealed letter. It answers no names: the reader has to type them. */
@@ -17,7 +17,7 @@ export const sealAnswerSchema = z.object({
 export type SealAnswer = z.infer<typeof sealAnswerSchema>;
 
 const lastName = () =>
-  textField(limits.name, { required: msg("verifyLetter.names.required"), max: msg("verifyLetter.names.tooLong") });
+  lineField(limits.name, { required: msg("verifyLetter.names.required"), max: msg("verifyLetter.names.tooLong") });
 
 /** POST /verify/{code}/names */
 export const sealNamesSchema = z.strictObject({

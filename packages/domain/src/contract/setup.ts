@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
-import { limits, textField } from "../orders/index.ts";
+import { limits, lineField } from "../orders/index.ts";
 import { newPasswordSchema } from "../staff/index.ts";
 import { timestampSchema } from "./timestamp.ts";
 
@@ -80,7 +80,7 @@ export const setupCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const setupCodeLength = 12;
 
 const text = (longest: number) =>
-  textField(longest, { required: msg("setup.required"), max: msg("officeValidation.tooLong") });
+  lineField(longest, { required: msg("setup.required"), max: msg("officeValidation.tooLong") });
 
 /** POST /setup/first-admin: the code of the server's log, and who becomes the first admin (rules ). */
 export const firstAdminSchema = z.strictObject({

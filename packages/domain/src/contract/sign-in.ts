@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 import { newPasswordSchema, appCodeSchema, loginCodeSchema } from "../staff/index.ts";
 import { timestampSchema } from "./timestamp.ts";
-import { textField } from "../orders/text-fields.ts";
+import { lineField } from "../orders/text-fields.ts";
 
 /** The password that a user has now, as a proof of who they are. */
 export const currentPassword = z
@@ -80,7 +80,7 @@ export const passkeyAssertionSchema = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>;
 
-const passkeyName = textField(60, { required: msg("passkeys.nameRequired"), max: msg("passkeys.nameLong", 60) });
+const passkeyName = lineField(60, { required: msg("passkeys.nameRequired"), max: msg("passkeys.nameLong", 60) });
 
 /** PATCH /users/me/passkeys/{id} */
 export const passkeyNameSchema = z.strictObject({ name: passkeyName });

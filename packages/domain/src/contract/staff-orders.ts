@@ -3,7 +3,14 @@ import { staffDataRequestSchema } from "./data-requests.ts";
 import { barcodeMatches, barcodeOutcomes } from "../license-back/comparison.ts";
 import { lookDecisions, lookStates, secondPersonChoices } from "../license-review/index.ts";
 import { actionNames } from "../workflow/index.ts";
-import { optionalText, textField, type DocumentHint, type DocumentKind } from "../orders/index.ts";
+import {
+  lineField,
+  optionalLine,
+  optionalText,
+  textField,
+  type DocumentHint,
+  type DocumentKind,
+} from "../orders/index.ts";
 import { documentReasons, storedSeenDocumentSchema } from "../staff/index.ts";
 import { msg } from "@dop/texts/message";
 import { atRiskSchema, assigneeSchema } from "./queues.ts";
@@ -282,7 +289,7 @@ export type SecondLookDecision = z.infer<typeof secondLookDecisionSchema>;
 
 /** PATCH /orders/products/{productId}/shipping */
 export const shippingNumberSchema = z.strictObject({
-  tracking_shipping: textField(100, {
+  tracking_shipping: lineField(100, {
     required: msg("officeValidation.trackingRequired"),
     max: msg("officeValidation.max100"),
   }),
@@ -296,7 +303,7 @@ export const batchPrintSchema = z.strictObject({
   order_products: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(20)),
   /** Tracking numbers by order product id, as the scanner filled them. */
   tracking_numbers: z.optional(
-    z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalText(100, msg("officeValidation.max100"))),
+    z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalLine(100, msg("officeValidation.max100"))),
   ),
 });
 export const batchPrintAnswerSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { textField } from "../orders/index.ts";
+import { lineField } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 import { dateSchema, filter, numberFilter, textFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
@@ -100,7 +100,7 @@ export const transmittalBulkStatusSchema = z.strictObject({
 });
 /** PATCH /transmittals/{id}/tracking-number */
 export const transmittalTrackingSchema = z.strictObject({
-  tracking_shipping: textField(100, { max: msg("officeValidation.max100") }),
+  tracking_shipping: lineField(100, { max: msg("officeValidation.max100") }),
 });
 export const transmittalTrackingAnswerSchema = z.object({ tracking_shipping: z.nullable(z.string()) });
 /** GET and POST /transmittals/{date}/{url_id}/link */

@@ -2,13 +2,13 @@
 import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 import { limits } from "./limits.ts";
-import { textField } from "./text-fields.ts";
+import { lineField } from "./text-fields.ts";
 
 /** The wording that customers sign now; a changed wording, in any language, gets the next number. */
 export const statementVersion = 1;
 
 /** A name has a letter: blanks, signs and letters that show nothing, as the filler of Hangul, are none. */
-const signedName = textField(limits.name, {
+const signedName = lineField(limits.name, {
   required: msg("checkout.statement.nameRequired"),
   max: msg("validation.max200"),
 }).check(

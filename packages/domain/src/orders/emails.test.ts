@@ -28,6 +28,9 @@ test("published addresses with an error are refused, but for those that are an a
 test.each([
   ["ada@example.org.", "ada@example.org"],
   ["\u200Bada@example.org\u00A0", "ada@example.org"],
+  ["ada\u200D@exam\u200Cple.org\uFE0F", "ada@example.org"],
+  ["\uFF41\uFF44\uFF41\uFF20example\uFF0Eorg", "ada@example.org"],
+  ["ada@\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.com", "ada@\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.com"],
   ["ada+docs@example.org", "ada+docs@example.org"],
   ["müller@bücher.example", "müller@bücher.example"],
   ["ada@xn--bcher-kva.example", "ada@xn--bcher-kva.example"],
@@ -41,6 +44,8 @@ test.each([
   ".ada@example.org",
   "ada.@example.org",
   "ada@-example.org",
+  "ada@example.org?subject=x",
+  "ada@exam/ple.org",
   "ada@example-.org",
   "\u200B",
 ])("%s is refused", (typed) => {

@@ -14,6 +14,11 @@ test.each([
   ["\u180E", ""],
   ["\uFFF9\u034F\uFE0F", ""],
   ["Ada\u{E0041}\u{E0064}", "Ada"],
+  ["Ada\u3000\uFF21\u00A0\uFF11\uFF0D\uFF12", "Ada A 1-2"],
+  ["1 Main\u009B St\uFFFE", "1 Main St"],
+  ["Ada\u200C Love\u200Dlace", "Ada Lovelace"],
+  ["\u0915\u094D\u200D\u0937", "\u0915\u094D\u200D\u0937"],
+  ["Ada\u3164", "Ada"],
   ["-", "-"],
   ["山", "山"],
 ])("%j is stored as %j", (typed, stored) => {

@@ -33,17 +33,32 @@ export function optionalText(max: number, message: string) {
   );
 }
 
-/** Separators between lines and columns, which a text of one line has as spaces. */
-const breaks = /[\t\n\r\u0085\u2028\u2029]+/gu;
-/** Reverses or hides the letters around it; the joiners of Persian and Indian names stay. */
-const hidden =
-  /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+/** Separators between lines and columns, and blanks of other widths, which a text of one line has as spaces. */
+const breaks = /[\t\n\r\u0085\u2028\u2029]+|[\p{Zs}\u2800\u3164\uFFA0]/gu;
+/** Controls, and what reverses or hides the letters around it. */
+const hidden = new RegExp(
+  String.raw`[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F` +
+    String.raw`\uFEFF\uFFF9-\uFFFC\uFFFE\uFFFF\u{E0000}-\u{E007F}]`,
+  "gu",
+);
+/** Joiners of Persian and Indian names, behind letters that are not joined. */
+const idleJoiners = /(^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}])[\u200C\u200D]+/gu;
+/** Letters, digits and signs as wide as those of Chinese and Japanese. */
+const wide = /[\uFF01-\uFF5E]/g;
 /** Nothing that can be seen. */
-const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+const blank = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** A text of one line as it is stored: composed letters, no breaks, no invisible marks, empty when nothing is seen. */
+/**
+ * A text of one line as it is stored: composed letters of the usual width, no breaks, no invisible marks, empty when
+ * nothing is seen.
+ */
 export function tidyLine(text: string): string {
-  const line = text.normalize("NFC").replaceAll(breaks, " ").replaceAll(hidden, "");
+  const line = text
+    .normalize("NFC")
+    .replaceAll(breaks, " ")
+    .replaceAll(hidden, "")
+    .replaceAll(idleJoiners, "$1")
+    .replaceAll(wide, (sign) => sign.normalize("NFKC"));
   return blank.test(line) ? "" : line.trim();
 }
 
@@ -71,16 +86,25 @@ export function optionalLine(max: number, message: string) {
 }
 
 const atom = String.raw`[^\s@<>()[\]\\,;:".]+`;
-const label = String.raw`[^\s@<>()[\]\\,;:".-](?:[^\s@<>()[\]\\,;:".]*[^\s@<>()[\]\\,;:".-])?`;
+/** Letters, digits and underscores of ASCII, and everything beyond it. */
+const inLabel = String.raw`\w\u{80}-\u{10FFFF}`;
+const label = String.raw`[${inLabel}](?:[${inLabel}-]*[${inLabel}])?`;
 const emailPattern = new RegExp(String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+${label}$`, "u");
 
-/** A required email address, without the dot with which a sentence ends. */
-export function emailField(): z.ZodMiniString<string> {
-  return lineField(limits.email, { required: msg("validation.emailRequired"), max: msg("validation.max200") }).check(
-    z.overwrite((value) => (value.endsWith(".") ? value.slice(0, -1) : value)),
-    z.refine((value) => value === "" || emailPattern.test(value), msg("validation.emailInvalid")),
+/** Marks that no address has, but for the joiners of Persian domains. */
+const invisible = /(?![\u200C\u200D])\p{Default_Ignorable_Code_Point}/gu;
+
+/** A text that is compared with email addresses, without invisible marks and the dot with which a sentence ends. */
+export const emailLine = (): z.ZodMiniString<string> =>
+  lineField(limits.email, { required: msg("validation.emailRequired"), max: msg("validation.max200") }).check(
+    z.overwrite((value) => value.replaceAll(invisible, "").replace(/\.$/, "")),
   );
-}
+
+export const isEmail = (text: string): boolean => emailPattern.test(text);
+
+/** A required email address. */
+export const emailField = (): z.ZodMiniString<string> =>
+  emailLine().check(z.refine((value) => value === "" || isEmail(value), msg("validation.emailInvalid")));
 
 /** Line breaks, and characters that reverse or hide those around them. */
 const outOfLine = /[\t\n\r\u0085\u061C\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/u;
