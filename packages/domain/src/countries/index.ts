@@ -2,6 +2,7 @@ export { addressLines, nameOnLabel } from "./address-lines.ts";
 export { addressParts, hasPart, needsPart, partNames, type AddressPart } from "./address-parts.ts";
 export { givenText, isNoText } from "./no-text.ts";
 export { readAddress } from "./pasted-address.ts";
+export { plainDigits } from "./plain-digits.ts";
 export { countries, countriesBy, countryName, isCountryCode } from "./countries.ts";
 export type { Country, CountryCode, CountryNames } from "./countries.ts";
 export { noteHidesOn, noteState, type CountryNote, type NoteState } from "./country-notes.ts";

@@ -1,4 +1,5 @@
 // Rules: O-47 (docs/rules)
+import { plainDigits } from "./plain-digits.ts";
 import { hasZipCodes } from "./zip-countries.ts";
 
 /**
@@ -34,7 +35,7 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-const signs = /[\s\p{Pd}]/gu;
+const signs = /[\s\p{Pd}\u2212\u30FC〒]/gu;
 /** True for characters of the kinds that an example has, in its order, with the same signs. */
 const isLike = (code: string, example: string): boolean =>
   code.length === example.length &&
@@ -45,7 +46,7 @@ const isLike = (code: string, example: string): boolean =>
 
 /** A postal code in its country's own spelling, with its signs; undefined for one that does not look like any there. */
 function spelled(text: string, country: string): string | undefined {
-  const code = text.normalize("NFKC").toUpperCase();
+  const code = plainDigits(text).toUpperCase();
   const inCountry = spellings.get(country);
   if (inCountry?.some((example) => isLike(code, example))) return code;
   const characters = code.replaceAll(signs, "");
@@ -83,7 +84,7 @@ const zipWithFour = /^(\d{5})[\s\p{Pd}]*(?:\d{4})?$/u;
 export function tidyPostal(text: string, country: string, max: number): string {
   const code = text.trim();
   if (country === "") return code;
-  const zip = hasZipCodes(country) ? zipWithFour.exec(code.normalize("NFKC")) : null;
+  const zip = hasZipCodes(country) ? zipWithFour.exec(plainDigits(code)) : null;
   if (zip) return zip[1] ?? code;
   const printed = printedPostalCode(code, country);
   return printed.length > max ? printed.replaceAll(signs, "") : printed;

@@ -1,12 +1,22 @@
 // Rules: E-26 (docs/rules)
+import { plainDigits } from "../countries/index.ts";
 import { limits } from "./limits.ts";
 
 const invisible = /\p{Cf}/gu;
+/** Hyphens, the minus sign, and the long vowel that a Japanese keyboard writes for one. */
+const dashes = /[\p{Pd}\u2043\u2212\u30FC]/gu;
 const extension = /(?:[\s,;]*(?:;ext=|ext(?:ension)?\.?|x|#)[\s.:]*\d{1,7})+\s*$/i;
-/** A sign for "from abroad", the code of the country, and a zero in parentheses that is not dialed after it. */
-const fromAbroad = /^(?:\+|00(?=\s*[1-9])|011(?=[\s.-]*[1-9]))[\s.-]*(\d{1,3}(?!\d)|\d+)[\s.-]*(?:\(0\)[\s.-]*)?/;
-/** Italy and San Marino, where that zero is part of the number. */
-const zeroStays: ReadonlySet<string> = new Set(["39", "378"]);
+/**
+ * A sign for "from abroad", the code of the country, and a zero that is not dialed after it: "(0)", or the first one of
+ * an area.
+ */
+const fromAbroad = new RegExp(
+  String.raw`^(?:\+|0011(?=[\s.-]*[2-9])|00(?=\s*[1-9])|011(?=[\s.-]*[1-9]))[\s.-]*` +
+    "([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\\d\\d)" +
+    String.raw`[\s.-]*(?:\((0)\)[\s.-]*|(\(?)(0))?`,
+);
+/** Countries whose numbers can begin with a zero. */
+const zeroStays: ReadonlySet<string> = new Set("39 225 226 227 229 241 242 378 992".split(" "));
 
 /** True for a phone number with an extension, which the fields of an order have no room for. */
 export const hasExtension = (text: string): boolean => extension.test(text);
@@ -17,24 +27,21 @@ export const hasExtension = (text: string): boolean => extension.test(text);
  * "+49 (0)30" go. A number that cannot be tidied stays for the rule to refuse.
  */
 export function tidyPhone(text: string): string {
-  const plain = text
-    .normalize("NFKC")
+  const plain = plainDigits(text)
     .replaceAll(invisible, "")
-    .replaceAll(/\p{Pd}/gu, "-")
+    .replaceAll(dashes, "-")
     .trim()
-    .replace(/^tel:\s*/i, "")
+    .replace(/^tel[.:]?\s*/i, "")
     .replace(extension, "")
-    .replace(/^\+\s*1[\s.-]*(?=\(|\d)/, "");
-  const tidy = plain
-    .replace(
-      fromAbroad,
-      (start, code: string) => `011 ${code}${zeroStays.has(code) && start.includes("(0)") ? " 0" : " "}`,
-    )
-    .replaceAll(/(\d)\s*[./]\s*(?=\d)/g, "$1-")
-    .trim();
+    .replace(/^\(\s*((?:\+|00)\s*\d{1,3})\s*\)/, "$1 ")
+    .replace(/^(?:\+|00|011[\s.-]*)\s*1[\s.-]*(?=\(|[2-9])/, "");
+  const [start = "", code = "", alone = "", open = "", first = ""] = fromAbroad.exec(plain) ?? [];
+  const zero = zeroStays.has(code) ? alone || first : "";
+  const dialed = start === "" ? plain : `011 ${code} ${open}${zero}${plain.slice(start.length)}`;
+  const tidy = dialed.replaceAll(/(\d)\s*[./]\s*(?=\d)/g, "$1-").trim();
   if (tidy.length <= limits.phone) return tidy;
-  const [, code = "", rest = tidy] = /^(011 \d+ )(.*)$/.exec(tidy) ?? [];
-  return code + rest.replaceAll(/[\s()-]/g, "");
+  const [, prefix = "", rest = tidy] = /^(011 \d+ )(.*)$/.exec(tidy) ?? [];
+  return prefix + rest.replaceAll(/[\s()-]/g, "");
 }
 
 /** A phone number as people write it: one from abroad with a plus sign in place of 011. */
@@ -42,11 +49,11 @@ export const shownPhone = (phone: string): string => phone.replace(/^011[\s-]*(?
 
 /** The digits of a license number, without the signs and words that people put around them (rule O-47). */
 export const tidyLicenseNumber = (text: string): string =>
-  text
-    .normalize("NFKC")
+  plainDigits(text)
     .replaceAll(invisible, "")
-    .replace(/^\s*(?:license|lic)?\.?\s*(?:number|no|nr)(?![a-z])/i, "")
-    .replaceAll(/[\s\p{Pd}#.:]/gu, "");
+    .replace(/^\s*(?:license|lic(?:encia)?)?\.?\s*(?:number|n[or°]|núm(?:ero)?)?(?=\P{L}*\d)/iu, "")
+    .replaceAll(dashes, "")
+    .replaceAll(/[\s#.:,'’]/gu, "");
 
 /** True for a post office box or a military address, to which carriers do not deliver. */
 export function isPostOfficeBox(...lines: readonly string[]): boolean {
