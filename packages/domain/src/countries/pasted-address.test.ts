@@ -16,6 +16,9 @@ test.each([
   ["Villa 3\nAl Wasl Road\nDubai\nUnited Arab Emirates", "US", "|Villa 3|Al Wasl Road||Dubai||AE"],
   ["12 Independence Ave\nAccra\nGhana", "US", "|12 Independence Ave||Accra|||GH"],
   ["Hlavní 3\n110 00 Praha 1", "CZ", "|Hlavní 3||Praha 1||110 00|CZ"],
+  ["Kim\n12 Teheran-ro\nGangnam-gu\nSeoul\n03051\nSouth Korea", "US", "Kim|12 Teheran-ro||Gangnam-gu|Seoul|03051|KR"],
+  ["Oak 5\nRostov-on-Don\nRostov Oblast\n344000\nRussia", "US", "|Oak 5||Rostov-on-Don|Rostov Oblast|344000|RU"],
+  ["Calle 5\n08830 Sant-Boi Barcelona", "ES", "|Calle 5||Sant-Boi|Barcelona|08830|ES"],
   ["12 Main St\nsomewhere else", "US", "|12 Main St|somewhere else||||US"],
   ["3 Wien Weg\nBudapest\n1037\nHungary", "US", "|3 Wien Weg|Budapest, 1037||||HU"],
 ])("an address pasted as one block is read: %j", (text, country, expected) => {
@@ -29,4 +32,10 @@ test.each([
     country: code,
   } = readAddress(text, country, countryOf);
   expect([shipToName, lineOne, lineTwo, city, stateProvince, zip, code].join("|")).toBe(expected);
+});
+
+test("a long text that is no address is read at once", () => {
+  const start = performance.now();
+  expect(readAddress("a, ".repeat(30).concat("\n").repeat(50), "US", countryOf).lineTwo).not.toBe("");
+  expect(performance.now() - start).toBeLessThan(5000);
 });

@@ -26,15 +26,23 @@ function placePattern(form: string, zipLength: number, isLoose: boolean): RegExp
   const pattern = behindStreet
     .split(/(%[CSZ])/)
     .filter(Boolean)
-    .map((piece) => {
+    .map((piece, at, pieces) => {
       const name = piece.startsWith("%") ? partNames[piece.slice(1)] : undefined;
       if (name !== undefined) return name === "zip" ? `(?<zip>.{${zipLength}})` : `(?<${name}>.+${isLoose ? "" : "?"})`;
       const word = piece.replaceAll(/[^\p{L}]/gu, "");
-      const signs = isLoose || !piece.includes(",") ? String.raw`[\s,/-]+` : String.raw`\s*,\s*`;
+      // A hyphen is a part of most names: Gangnam-gu, Rostov-on-Don.
+      const loose = /[-/]/.test(piece) ? String.raw`[\s,/-]+` : String.raw`[\s,]+`;
+      // Nothing but a break or a comma tells the lines of two names apart.
+      const isBreak = piece === "\n" && pieces[at - 1] !== "%Z" && pieces[at + 1] !== "%Z";
+      const strict = isBreak || (piece.includes(",") && !isLoose);
+      const signs = strict ? String.raw`\s*[,\n]\s*` : loose;
       return word === "" ? signs : String.raw`\s*(?:${word}[\s-]*)?`;
     });
-  return new RegExp(`^${pattern.join("")}$`, "isu");
+  return new RegExp(`^${pattern.join("")}$`, "iu");
 }
+
+/** The most lines behind a street, and characters in them: more take too long, and are no address. */
+const most = { lines: 4, characters: 150 };
 
 /** The longest first: "110 00 Praha" has no code of three digits. */
 const zipLengths = Array.from({ length: 8 }, (_, at) => 10 - at);
@@ -68,15 +76,16 @@ export function readAddress(
     .split(/[\r\n]+/)
     .map((line) => line.trim().replace(/,$/, ""))
     .filter(Boolean);
-  const last = lines.at(-1) ?? "";
-  const named = countryOf(last) ?? otherNames.find(([name]) => name.test(last))?.[1];
+  const lastLine = lines.at(-1) ?? "";
+  const named = countryOf(lastLine) ?? otherNames.find(([name]) => name.test(lastLine))?.[1];
   if (named !== undefined) lines.pop();
   const inCountry = named ?? country;
   // A form that begins otherwise mixes the street with the rest.
-  const most = addressForm(inCountry).startsWith("%N\n%A\n") ? lines.length : 0;
+  const longest = addressForm(inCountry).startsWith("%N\n%A\n") ? Math.min(lines.length - 1, most.lines) : 0;
   // The fewest lines that have all parts: the others are the street.
-  for (let count = 1; count < most; count += 1) {
-    const place = readPlace(lines.slice(-count).join("\n"), inCountry);
+  for (let count = 1; count <= longest; count += 1) {
+    const behind = lines.slice(-count).join("\n");
+    const place = behind.length > most.characters ? undefined : readPlace(behind, inCountry);
     if (place) return { ...streetOf(lines.slice(0, -count)), ...place, country: inCountry };
   }
   return { ...streetOf(lines), country: inCountry };

@@ -68,9 +68,9 @@ it("keeps a text of a part that the new country does not have, to be seen and cl
   await waitFor(() => expect(storedDraft()?.shippingAddress).toMatchObject({ country: "DE", stateProvince: "-" }));
 });
 
-it("shows nothing of a dash that was saved for a part", async () => {
-  await open({ country: "AE", lineOne: "1 Way", city: "-", zip: "-", stateProvince: "Dubai" });
-  expect(screen.queryByDisplayValue("-")).toBeNull();
+it.each(["-", "\uFF0D", "\u2212"])("shows nothing of a %s that was saved for a part", async (dash) => {
+  await open({ country: "AE", lineOne: "1 Way", city: dash, zip: dash, stateProvince: "Dubai" });
+  expect(screen.queryByDisplayValue(dash)).toBeNull();
   expect(screen.getByLabelText("Emirate")).toHaveValue("Dubai");
 });
 
@@ -99,10 +99,14 @@ it("leads from the United States to a territory", async () => {
   expect(screen.queryByRole("radio")).toBeNull();
 });
 
-it("reads an address that is pasted as one block", async () => {
+it.each([
+  ["Address Line 1", "Germany"],
+  ["Address Line 1", "GERMANY"],
+  ["Ship To Name", "Germany"],
+])("reads an address that is pasted into %s, and ends with %s", async (field, name) => {
   const { user, country } = await open();
-  await user.click(screen.getByLabelText("Address Line 1"));
-  await user.paste("Max Muster\nHauptstr. 5\nD-10115 Berlin\nGermany");
+  await user.click(screen.getByLabelText(field));
+  await user.paste(`Max Muster\nHauptstr. 5\nD-10115 Berlin\n${name}`);
   expect(country).toHaveValue("DE");
   expect(screen.getByLabelText("Ship To Name")).toHaveValue("Max Muster");
   expect(screen.getByLabelText("Address Line 1")).toHaveValue("Hauptstr. 5");

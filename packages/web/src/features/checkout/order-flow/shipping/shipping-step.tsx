@@ -118,8 +118,11 @@ export function ShippingStep() {
     const text = event.clipboardData.getData("text");
     if (!/\S[\r\n]+\s*\S/.test(text)) return;
     event.preventDefault();
+    // Addresses end with their country in capitals.
+    const folded = (name: string) => name.normalize("NFC").toLowerCase();
     const codeOf = (name: string) =>
-      offered.find(({ value, label }) => [label, names[value as CountryCode]].includes(name))?.value;
+      offered.find(({ value, label }) => [label, names[value as CountryCode]].map(folded).includes(folded(name)))
+        ?.value;
     const { country: next, ...read } = readAddress(text, country, codeOf);
     const address = { ...form.values, ...read, country: next };
     setTypedZip(read.zip);
@@ -161,7 +164,7 @@ export function ShippingStep() {
     >
       <StepHeading step="shipping" title={t.heading} intro={t.intro} />
       <Card className="mt-8 grid gap-5">
-        {line("shipToName", "name")}
+        {line("shipToName", "name", { onPaste: pasted })}
         <FormField form={form} name="country" label={t.country} required>
           <Select
             options={offered}
