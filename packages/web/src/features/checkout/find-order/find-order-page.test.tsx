@@ -40,4 +40,18 @@ describe("find order page", () => {
     expect(await screen.findByText("If we find an order, its link is on the way to that email address.")).toBeVisible();
     expect(calls[0]?.body).toEqual({ email: "ada@example.org", reference: "1000001" });
   });
+
+  it.each([
+    ["smith&jones@example.org", "smith&jones@example.org"],
+    ["m\u00FCller@b\u00FCcher.example", "m\u00FCller@b\u00FCcher.example"],
+    ["ada@example.org.\u200B", "ada@example.org"],
+  ])("takes %s, as the order's form does", async (typed, sent) => {
+    const calls = fakeServer({ "POST /api/orders/lookup": { status: 202, body: { message: "ok" } } });
+    const { user } = renderPage("/find-order");
+    await user.type(await screen.findByLabelText("Email"), typed);
+    await user.type(screen.getByLabelText("Order number or license number"), "No. 1000001");
+    await user.click(screen.getByRole("button", { name: "Send me the link" }));
+    expect(await screen.findByText(/^If we find an order/)).toBeVisible();
+    expect(calls[0]?.body).toEqual({ email: sent, reference: "1000001" });
+  });
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { limits } from "@dop/domain/orders";
+import { emailLine, isEmail, limits, tidyLicenseNumber } from "@dop/domain/orders";
 import { msg, type Message } from "@dop/texts/message";
 import * as z from "zod/mini";
 import { Questions } from "../../../page/questions.tsx";
@@ -23,9 +23,12 @@ const textOf = (required: Message, longest: number, tooLong: Message) =>
 const findOrderSchema = z.object({
   email: z.pipe(
     textOf(msg("landing.findOrder.emailRequired"), limits.email, msg("landing.findOrder.tooLong")),
-    z.email(msg("landing.findOrder.emailInvalid")),
+    emailLine().check(z.refine(isEmail, msg("landing.findOrder.emailInvalid"))),
   ),
-  reference: textOf(msg("landing.findOrder.referenceRequired"), 18, msg("landing.findOrder.referenceTooLong")),
+  reference: z.pipe(
+    z.transform(tidyLicenseNumber),
+    textOf(msg("landing.findOrder.referenceRequired"), 18, msg("landing.findOrder.referenceTooLong")),
+  ),
 });
 
 /** Sends customers the link to their order by email, and never says whether there is an order (rule P-12). */
