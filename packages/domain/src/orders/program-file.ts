@@ -13,15 +13,19 @@ const programs = [
 const windowsProgram = /^MZ[^]{0,60}\u0000/;
 const byteOrderMarks = /^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/;
 
-/** Endings of names by which systems start a program or a browser. */
+/**
+ * Endings of names by which systems start a program or a browser, follow a link, or open a disk; systems leave out
+ * dots and spaces behind them.
+ */
 const programEnding = new RegExp(
-  "\\.(?:exe|com|scr|msi|bat|cmd|ps1|vb[es]?|jse?|mjs|ws[fh]?|hta|lnk|reg|jar|sh|command|app|apk|" +
-    "html?|xhtml|mht(?:ml)?|svgz?)$",
-  "i",
+  "\\.(?:exe|com|scr|pif|cpl|ms[cip]|msix|bat|cmd|psm?1|vb[es]?|jse?|mjs|ws[cfh]?|hta|chm|inf|lnk|url|scf|reg|" +
+    "application|appref-ms|library-ms|search-ms|settingcontent-ms|xll|jar|jnlp|py[wz]?|sh|command|terminal|desktop|" +
+    "app|apk|pkg|dmg|iso|img|vhdx?|webloc|inetloc|html?|xhtml|mht(?:ml)?|svgz?)[\\s.\\p{Cf}]*$",
+  "iu",
 );
 
 /** True for the name of a program, a script or a page that runs scripts. */
-export const isProgramName = (name: string): boolean => programEnding.test(name.trim());
+export const isProgramName = (name: string): boolean => programEnding.test(name);
 
 /** True for a program, a script or a page that runs scripts, by its first bytes. */
 export function isProgram(bytes: Uint8Array): boolean {

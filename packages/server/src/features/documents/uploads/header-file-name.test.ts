@@ -16,6 +16,7 @@ it.each([
   ["анкета.pdf", "application/pdf", "_.pdf"],
   ["Letter of my aunt.docx", "application/octet-stream", "Letter_of_my_aunt.docx"],
   ["", "application/octet-stream", "document"],
+  ["no PDF that was checked.PDF", "application/octet-stream", "no_PDF_that_was_checked.bin"],
 ])("%j of %s is saved as %s", (name, contentType, expected) => {
   expect(headerFileName(name, contentType)).toBe(expected);
 });

@@ -93,13 +93,17 @@ export async function viewPage(portal: Portal, token: string, page: number, view
 
 type ContentType = PreparedFile["contentType"];
 
-/** File name extensions of each type, the usual one first; unread files keep their own. */
+/** File name extensions of each type, the usual one first. */
 const endings: Readonly<Record<Exclude<ContentType, "application/octet-stream">, readonly [string, ...string[]]>> = {
   "image/webp": [".webp"],
   "image/jpeg": [".jpg", ".jpeg"],
   "image/png": [".png"],
   "application/pdf": [".pdf"],
 };
+
+/** Unread files keep their extension, unless it is a read type's: a PDF that none of our checks knows. */
+const unreadEnding = ".bin";
+const readEndings: ReadonlySet<string> = new Set(Object.values(endings).flat());
 
 const longest = 100;
 
@@ -110,7 +114,9 @@ const longest = 100;
 export function headerFileName(name: string, contentType: string): string {
   const known = endings[contentType as keyof typeof endings] as readonly [string, ...string[]] | undefined;
   const [stem, ending] = split(name.replaceAll(/[^\w.-]+/g, "_"));
-  const right = known === undefined || known.includes(ending.toLowerCase()) ? ending : known[0];
+  const lower = ending.toLowerCase();
+  const isRight = known === undefined ? !readEndings.has(lower) : known.includes(lower);
+  const right = isRight ? ending : (known?.[0] ?? unreadEnding);
   return `${(stem || "document").slice(0, longest - right.length)}${right}`;
 }
 
