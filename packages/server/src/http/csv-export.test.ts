@@ -114,7 +114,14 @@ describe("lists as files", () => {
   });
 
   it("keep every digit of a long number, and name countries as the screen does", async () => {
-    const numbers = { "9400111899223100001234": "'", "0012345678": "'", "7E10": "'", "12345678901": "", "01001": "" };
+    const numbers = {
+      "9400111899223100001234": "'",
+      "0012345678": "'",
+      "7E10": "'",
+      "12345678901": "",
+      "01001": "",
+      "\uFF1D1+1": "'",
+    };
     for (const [number, mark] of Object.entries(numbers)) {
       await sql`update order_products set tracking_shipping = ${number} where product_id = 2`.execute(test.database.db);
       expect((await lines("/orders/search?type=CERTIFIED_COPY")).join("\n")).toContain(`,${mark}${number},`);

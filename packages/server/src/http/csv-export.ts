@@ -11,7 +11,7 @@ import { requireFreshProof } from "./step-up.ts";
  * of a long one, takes zeros from the front, and works out "7E10". Shorter ones with a zero are the ZIP codes that
  * programs of carriers read as they are.
  */
-const needsMark = /^(?:[=+\-@\t\r]|\d{12,}$|0\d{6,}$|\d+E\d+$)/i;
+const needsMark = /^(?:[=+\-@\t\r\n＝＋－＠]|\d{12,}$|0\d{6,}$|\d+E\d+$)/i;
 
 /** A field of a CSV file (RFC 4180). Text that a spreadsheet would change is marked as text. */
 function csvField(value: unknown): string {
