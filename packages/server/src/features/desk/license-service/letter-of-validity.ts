@@ -1,5 +1,6 @@
 import { formatLongDate } from "../../../lib/office-time.ts";
 import { buffer } from "node:stream/consumers";
+import { fullName } from "@dop/domain/orders";
 import { formatLocales, textsIn, type Locale } from "@dop/texts";
 import { chooseFont, wholeLetters, wideFont } from "../../../ports/wide-font.ts";
 import type { PortalSettings } from "../../../live-settings/portal-settings.ts";
@@ -11,7 +12,7 @@ const margin = 72;
 
 function paragraphs(record: LicenseRecord, { issuedOn, locale }: Pick<Letter, "issuedOn" | "locale">): string[] {
   const t = textsIn(locale).licenseDocuments.letter;
-  const [one, two] = record.data.spouses.map(({ first_name, last_name }) => `${first_name} ${last_name}`);
+  const [one, two] = record.data.spouses.map(({ first_name, last_name }) => fullName(first_name, last_name));
   return [
     t.greeting,
     t.body(record.number, one ?? "", two ?? ""),

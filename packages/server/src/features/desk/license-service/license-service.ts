@@ -1,4 +1,5 @@
 import { formatLongDate } from "../../../lib/office-time.ts";
+import { fullName } from "@dop/domain/orders";
 import type { LicenseSpouse } from "@dop/domain/license-review";
 import { defaultLocale, officeTexts } from "@dop/texts";
 import { html, noHtml, renderPlainPage, type SafeHtml } from "../../../ports/plain-pages/index.ts";
@@ -35,7 +36,7 @@ function table(caption: string, rows: readonly (readonly [label: string, value: 
 function spouseTable(spouse: LicenseSpouse, position: number): SafeHtml {
   const { city, state_province, country } = spouse.address;
   return table(t.spouse(position), [
-    [t.name, `${spouse.first_name} ${spouse.last_name}`],
+    [t.name, fullName(spouse.first_name, spouse.last_name)],
     [t.dateOfBirth, spouse.date_of_birth === "" ? "" : formatLongDate(spouse.date_of_birth, defaultLocale)],
     [t.birthplace, joined(spouse.state_of_birth, spouse.country_of_birth)],
     [t.address, joined(city, state_province, country)],
@@ -51,9 +52,9 @@ function sheet(record: LicenseRecord): SafeHtml {
     ${spouses.map((spouse, i) => spouseTable(spouse, i + 1))}
     ${table(t.ceremony, [
       [t.ceremonyDate, record.ceremonyDate === null ? "" : formatLongDate(record.ceremonyDate, defaultLocale)],
-      [t.officiant, `${officiant.first_name} ${officiant.last_name}`],
-      [t.witness(1), `${officiant.witness_one_first_name} ${officiant.witness_one_last_name}`],
-      [t.witness(2), `${officiant.witness_two_first_name} ${officiant.witness_two_last_name}`],
+      [t.officiant, fullName(officiant.first_name, officiant.last_name)],
+      [t.witness(1), fullName(officiant.witness_one_first_name, officiant.witness_one_last_name)],
+      [t.witness(2), fullName(officiant.witness_two_first_name, officiant.witness_two_last_name)],
     ])}
   </article>`;
 }

@@ -65,6 +65,18 @@ describe("letter of validity", () => {
   });
 });
 
+it("leaves the dash of people with one name off the letter and the sheet", async () => {
+  const record = licenseOf(1_000_001);
+  const [one, two] = record.data.spouses;
+  const spouses: typeof record.data.spouses = [{ ...one, first_name: "Suharto", last_name: "-" }, two];
+  const changed = { ...record, data: { ...record.data, spouses } };
+  const about = { office: { name: "O", email: "e", phone: "p", address: "a" }, issuedOn: "2026-03-01", locale: "en" };
+  expect(wordsOf(await renderLetterOfValidity(changed, about as Parameters<typeof renderLetterOfValidity>[1]))).toMatch(
+    /Suharto and /,
+  );
+  expect(renderLicensePrintPage([changed], { basePath: "/" })).toMatch(/>\s*Suharto\s*</);
+});
+
 describe("license print page", () => {
   it("shows a sheet per license, marks voided ones, and escapes", () => {
     const record = licenseOf(1_000_001);
