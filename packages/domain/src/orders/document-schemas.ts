@@ -3,17 +3,18 @@ import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 import { documentHints } from "./document-kinds.ts";
 import { limits } from "./limits.ts";
+import { tidyLine } from "./text-fields.ts";
 
 // oxlint-disable-next-line no-control-regex -- cutting control characters is the point
 const controlCharacters = /[\u0000-\u001f\u007f\p{Cs}]/gu;
 
 /**
- * A file's own name is display text (rule P-4): characters that cannot be shown are removed, never a reason to refuse
- * the file.
+ * A file's own name is display text (rule P-4): characters that cannot be shown, or hide the ending, are removed, never
+ * a reason to refuse the file.
  */
 export const fileNameSchema = z.pipe(
   z.string(),
-  z.transform((fileName: string) => fileName.slice(0, limits.name).replaceAll(controlCharacters, "").trim()),
+  z.transform((fileName: string) => tidyLine(fileName.slice(0, limits.name).replaceAll(controlCharacters, ""))),
 );
 
 /** A file that was uploaded before, and the browser's doubts about it. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fileNameSchema } from "./document-schemas.ts";
 import { tidyLine } from "./text-fields.ts";
 import { contactInfoSchema, shippingAddressSchema } from "./step-schemas.ts";
 
@@ -47,4 +48,9 @@ test("a call is tidied like the form, and what cannot be seen is missing", () =>
 test("two hundred letters with marks of their own are a name of two hundred letters", () => {
   const typed = "e\u0301".repeat(200);
   expect(contactInfoSchema.parse({ ...contact, firstName: typed }).firstName).toHaveLength(200);
+});
+
+test("a file's name shows its ending", () => {
+  expect(fileNameSchema.parse("photo\u202Egpj.docm\u0007")).toBe("photogpj.docm");
+  expect(fileNameSchema.parse("a.\uFF45\uFF58\uFF45")).toBe("a.exe");
 });
