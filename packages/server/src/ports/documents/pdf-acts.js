@@ -1,7 +1,7 @@
 // @ts-check
 // Rules: P-47 (docs/rules)
 // Parts of a PDF by which it acts. Plain JavaScript: the process that decodes pictures loads it from its file.
-import { inflateSync } from "node:zlib";
+import { constants, inflateRawSync } from "node:zlib";
 import { isDictionary, isReference, nameOf, readObject, unescaped } from "./pdf-syntax.js";
 
 /** @typedef {import("./pdf-syntax.js").Value} Value */
@@ -109,27 +109,46 @@ function namesActivity(text) {
   return escapes > limits.escapes || activeNames.test(escapes === 0 ? text : unescaped(text));
 }
 
+/** Another form than that of every known writer. */
+class UnreadError extends Error {}
+
 /**
- * The objects in an object stream; none where it is encrypted or in another form, which PDFium has read.
+ * The text of packed objects. Readers need neither a whole stream nor its checksum.
  * @param {Buffer} bytes from the stream's first on
- * @param {PdfObject} stream
+ * @param {Dictionary} dictionary
  * @param {number} most bytes
- * @throws RangeError for more
+ * @throws RangeError for more, UnreadError
  */
-function unpacked(bytes, { value }, most) {
-  /** @param {string} key */
-  const numberAt = (key) => Number(isDictionary(value) ? value.get(key) : 0);
+function unpackedText(bytes, dictionary, most) {
+  const filters = [dictionary.get("Filter") ?? []].flat().map((filter) => nameOf(filter));
+  if (filters.length === 0) return bytes.subarray(0, bytes.indexOf("endstream")).toString("latin1");
+  const isFlate = filters.length === 1 && /^Fl(?:ateDecode)?$/.test(filters[0] ?? "");
+  if (!isFlate || dictionary.get("DecodeParms") instanceof Object) throw new UnreadError();
+  const options = { maxOutputLength: Math.max(most, 1), finishFlush: constants.Z_SYNC_FLUSH };
+  return inflateRawSync(bytes.subarray(2), options).toString("latin1");
+}
+
+/**
+ * The objects in an object stream; none where it is damaged or encrypted, which PDFium has read.
+ * @param {Buffer} bytes from the stream's first on
+ * @param {Dictionary} dictionary
+ * @param {number} most bytes
+ * @throws RangeError for more, UnreadError
+ */
+function unpacked(bytes, dictionary, most) {
+  const first = Number(dictionary.get("First"));
+  if (Number.isNaN(first)) throw new UnreadError();
   /** @type {string} */
   let text;
   try {
-    text = inflateSync(bytes, { maxOutputLength: Math.max(most, 1) }).toString("latin1");
+    text = unpackedText(bytes, dictionary, most);
   } catch (error) {
-    if (error instanceof RangeError) throw error;
+    if (error instanceof RangeError || error instanceof UnreadError) throw error;
     return { objects: [], size: 0 };
   }
-  const places = [...text.slice(0, numberAt("First")).matchAll(/(\d+)\s+(\d+)/g)];
+  const places = [...text.slice(0, first).matchAll(/(\d+)\s+(\d+)/g)];
   const objects = places.map(([, number, at]) =>
-    readObject(text, { number: Number(number), at: numberAt("First") + Number(at), isPacked: true }),
+    readObject(text, { number: Number(number), at: first + Number(at), isPacked: true }),
   );
   return { objects, size: text.length };
 }
@@ -137,8 +156,9 @@ function unpacked(bytes, { value }, most) {
 /**
  * True when bytes of a file act for a reader that takes other objects of it than PDFium, or takes it for another file.
  * @param {Buffer} pdf
+ * @param {boolean} isEncrypted what is packed is then read by PDFium alone
  */
-export function hidesActivity(pdf) {
+export function hidesActivity(pdf, isEncrypted) {
   const text = pdf.toString("latin1");
   if (namesActivity(text) || pdf.includes(endOfArchive) || otherContent.test(text)) return true;
   const written = [...text.matchAll(/(?<!\d)(\d{1,10}) \d{1,5} obj(?![A-Za-z])/g)].map((head) =>
@@ -146,14 +166,16 @@ export function hidesActivity(pdf) {
   );
   const objects = [...written];
   let left = limits.inflatedBytes;
-  for (const object of written.filter(({ value }) => isDictionary(value) && nameOf(value.get("Type")) === "ObjStm")) {
-    const start = object.end + (text.startsWith("\r\n", object.end) ? 2 : 1);
+  for (const { value, isStream, end } of written) {
+    // The type of packed objects can be another object; no other stream has these two keys.
+    if (!isStream || !isDictionary(value) || !value.has("First") || !value.has("N")) continue;
+    const start = end + (text.startsWith("\r\n", end) ? 2 : 1);
     try {
-      const packed = unpacked(pdf.subarray(start), object, left);
+      const packed = unpacked(pdf.subarray(start), value, left);
       left -= packed.size;
       objects.push(...packed.objects);
-    } catch {
-      return true;
+    } catch (error) {
+      if (error instanceof RangeError || !isEncrypted) return true;
     }
   }
   return actIn(objects);

@@ -82,7 +82,8 @@ function copyOf({ pdfium: memory, ...pdfium }, document) {
 export async function judgePdf(bytes) {
   const pdfium = await startPdfium();
   const { document, pages } = openDocument(pdfium, bytes);
-  if (hidesActivity(Buffer.from(bytes)) || copyActs(copyOf(pdfium, document))) throw refuse("ACTIVE_PDF");
+  const isEncrypted = pdfium.FPDF_GetSecurityHandlerRevision(document) !== -1;
+  if (hidesActivity(Buffer.from(bytes), isEncrypted) || copyActs(copyOf(pdfium, document))) throw refuse("ACTIVE_PDF");
   return pages;
 }
 

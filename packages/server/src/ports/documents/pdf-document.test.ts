@@ -64,6 +64,7 @@ const acts = {
   },
 } as const;
 
+const packedScript = deflateSync("7 0 <</S/JavaScript/JS(x)>>");
 const hidden = {
   "a script that nothing refers to": pdfFile({ objects: ["<</S/JavaScript/JS(x)>>"] }),
   "a script between the words of a stream in comments": Buffer.concat([
@@ -73,6 +74,21 @@ const hidden = {
   "packed objects that nothing refers to": pdfFile({
     objects: [streamObject("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", deflateSync("7 0 <</S/JavaScript/JS(x)>>"))],
   }),
+  ...Object.fromEntries(
+    Object.entries({
+      "in another form": ["/Type/ObjStm/N 1/First 4/Filter[/ASCIIHexDecode/FlateDecode]", packedScript.toString("hex")],
+      "of a type that is another object": ["/Type 11 0 R/N 1/First 4/Filter/FlateDecode", packedScript],
+      "behind a place that is another object": ["/Type/ObjStm/N 1/First 12 0 R/Filter/FlateDecode", packedScript],
+      "without a checksum": ["/Type/ObjStm/N 1/First 4/Filter/FlateDecode", packedScript.subarray(0, -4)],
+      "as they are": [
+        "/Type/ObjStm/N 1/First 4",
+        "1 0 <</Type/Catalog/Pages 2 0 R/OpenAction<</S/URI/URI(https://x.example)>>>>",
+      ],
+    } as const).map(([what, [dictionary, content]]) => [
+      `packed objects ${what}`,
+      pdfFile({ objects: [streamObject(dictionary, content), "/ObjStm", "4"] }),
+    ]),
+  ),
   "packed objects that are a bomb": pdfFile({
     objects: [streamObject("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", deflateSync("\0".repeat(9_000_000)))],
   }),
