@@ -145,7 +145,7 @@ await runMain(async () => {
   if (seeds > 1 && (fault ?? history) !== undefined) throw new UserError("--seeds: give no --fault and no --history.");
   if (fault === "all") process.exit((await runEach("--fault", names, county, values.database)) ? 0 : 1);
   if (seeds > 1) {
-    const each = Array.from({ length: seeds }, (_, at) => county.seed + at);
+    const each = Array.from({ length: seeds }, (_, position) => county.seed + position);
     process.exit((await runEach("--seed", each, county, values.database)) ? 0 : 1);
   }
   const server = await openServer(values.database);

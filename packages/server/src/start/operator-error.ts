@@ -90,7 +90,7 @@ export function problemMessage(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** The same of a database that another setting names. */
+/** `problemMessage` for a database that another setting names. */
 export const problemOfDatabase = (setting: string, error: unknown): string =>
   `${setting}: ${problemMessage(error).replaceAll(places, setting)}`;
 
