@@ -65,6 +65,34 @@ describe("GET /events (rule Q-14)", () => {
     expect(stream.hasEnded()).toBe(false);
   });
 
+  it("tells of a message that is taken back, and of a shared view", async () => {
+    test.keepsActs = true;
+    const order = await placePaidOrder(test);
+    const body = { order_id: order.id, message_content: "Too early" };
+    const { headers } = await test.call("POST", "/messages", body, await test.staff());
+    const [staff, customer] = [await staffStream(), await open(`?uuid=${order.uuid}`)];
+    const undone = await test.call("POST", `/undo/${String(headers["undo"])}`, {}, await test.staff());
+    expect(undone.status).toBe(200);
+    test.keepsActs = false;
+    await staff.expectEvent("inbox", { order: order.id });
+    await customer.expectEvent("order", { order: order.id });
+    const asShown = { sort: "time", reverse: false, filter: "", show: null };
+    const view = { name: "Ours", queue: "apostille-printAndShip", ...asShown, shared: true };
+    expect((await test.call("POST", "/views", view, await test.staff())).status).toBeLessThan(300);
+    await staff.expectEvent("settings");
+  });
+
+  it("tells of an order's email that fails, and that is sent again", async () => {
+    const order = await placePaidOrder(test);
+    for (const state of ["bounced", "pending"] as const) {
+      const stream = await staffStream();
+      await test.database.db.updateTable("mail_outbox").set({ state }).where("order_id", "=", order.id).execute();
+      await stream.expectEvent("order", { order: order.id });
+      await stream.expectEvent("counts", { order: order.id });
+      expect(stream.hasEnded()).toBe(false);
+    }
+  });
+
   it("tells staff of a colleague who opens an order, and who leaves it", async () => {
     const order = await placePaidOrder(test);
     const stream = await staffStream();
