@@ -40,7 +40,9 @@ export const eventRoutes: Routes = (app, portal) => {
       const reader = eventReader(staff, query.key, query.uuid);
       const [owner, most] =
         staff === undefined ? [addressGroup(request.ip), mostStreams.host] : [staff.sessionId, mostStreams.session];
-      const known = number.safeParse(request.headers["last-event-id"]).data ?? query.after ?? null;
+      // A number that no event can have is one of another database.
+      const last = number.catch(Number.MAX_SAFE_INTEGER).optional().parse(request.headers["last-event-id"]);
+      const known = last ?? query.after ?? null;
       const stream = await streams.open(reader, owner, most, known);
       if (stream === null) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: 30 });
       // A proxy would keep events until it has a page full of them, and a stop would wait for an idle connection.
