@@ -1,13 +1,16 @@
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";
 import { accountSchema, accountsSchema } from "@dop/domain/contract";
-import { roleIds } from "@dop/domain/staff";
+import { roleIds, type RoleId } from "@dop/domain/staff";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";
 import { openEvents } from "../../../../test/event-stream.ts";
 import { placeOrder } from "../../../../test/orders.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
+import { requireStaff } from "../../../http/sessions.ts";
+import { eventReader } from "./event-concern.ts";
+import { createEventStreams } from "./event-streams.ts";
 
 let test: TestPortal;
 const streams: Array<Awaited<ReturnType<typeof openEvents>>> = [];
@@ -112,5 +115,38 @@ describe("a stream (rule Q-14)", () => {
     const again = await test.request({ method: "GET", url: "/api/events", headers });
     expect([again.status, again.body]).toEqual([403, ""]);
     expect(admin.hasEnded()).toBe(false);
+  });
+
+  it("ends at once also while another reader's right is looked at", async () => {
+    let release: (() => void) | undefined;
+    let isSlow = false;
+    const db = test.portal.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (isSlow) await new Promise<void>((resolve) => (release = resolve));
+        isSlow = false;
+        return result;
+      },
+    });
+    const following = createEventStreams({ ...test.portal, db });
+    const follow = async (who: StaffName) => {
+      const { "x-access-token": token } = await test.staff(who);
+      const { staff } = await requireStaff(test.portal, String(token), true);
+      const stream = await following.open(eventReader(staff, undefined), who, 6, null);
+      const read = { text: "", hasEnded: false };
+      stream?.on("data", (part) => (read.text += String(part))).on("end", () => (read.hasEnded = true));
+      return read;
+    };
+    const [first, second] = [await follow("viewer"), await follow("admin")];
+    const change = async (email: string, roleId: RoleId) =>
+      test.portal.db.updateTable("users").set({ role_id: roleId }).where("email", "=", email).execute();
+    isSlow = true;
+    await change("viewer@example.gov", roleIds.viewer);
+    await expect.poll(() => release).toBeDefined();
+    const told = second.text.length;
+    await change("admin@example.gov", roleIds.user);
+    await expect.poll(() => second.text.length).toBeGreaterThan(told);
+    release?.();
+    await expect.poll(() => [first.hasEnded, second.hasEnded], { timeout: 4000 }).toEqual([true, true]);
   });
 });

@@ -42,16 +42,23 @@ export function createEventStreams(portal: Portal) {
     );
     for (const [stream, { reader }] of all) if (!staying.has(reader)) stream.end();
   };
-  let checking: Promise<void> | undefined;
-  const check = (): void => {
-    // The calls that need the database report that it is away.
-    checking ??= endThoseOver()
-      .catch(() => undefined)
-      .finally(() => (checking = undefined));
+  let isAsked = false;
+  let isChecking = false;
+  /** Checks now, and again for what has changed meanwhile. */
+  const check = async (): Promise<void> => {
+    isAsked = true;
+    if (isChecking) return;
+    isChecking = true;
+    while (isAsked) {
+      isAsked = false;
+      // The calls that need the database report that it is away.
+      await endThoseOver().catch(() => undefined);
+    }
+    isChecking = false;
   };
   const beat = (): void => {
     for (const stream of open.keys()) stream.write(": still here\n\n");
-    check();
+    void check();
   };
 
   return {
@@ -87,7 +94,7 @@ export function createEventStreams(portal: Portal) {
         if (told.length > 0) stream.write(told.map(textOf).join(""));
         if (stream.writableLength > mostWaiting) stream.destroy();
         // Accounts and roles are settings.
-        if (events.some(({ kind }) => kind === "settings")) check();
+        if (events.some(({ kind }) => kind === "settings")) void check();
       };
       const close = (): void => {
         open.delete(stream);
