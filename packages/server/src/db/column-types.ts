@@ -16,6 +16,8 @@ export interface HeldProduct {
   readonly id: number;
   /** The entry of its history that the act has written. */
   readonly history_id: number;
+  /** The shipping number after the act, of which no history tells; absent from servers of the version before. */
+  readonly tracking?: string | null;
   /** The email that tells of the change at the end; null for none. */
   readonly mail: ChangeMail | null;
   /** The columns that an act changes, before it; the status that the customer was told last also from their email. */

@@ -49,8 +49,9 @@ export async function keepForUndo(
   }));
   const products = acted
     .flatMap(({ changes }) => changes)
-    .map(({ before, mail }) => ({
+    .map(({ before, mail, product }) => ({
       id: before.id,
+      tracking: product.tracking_shipping,
       mail: isQuiet === true ? null : mail,
       before: {
         status_id: before.status_id,

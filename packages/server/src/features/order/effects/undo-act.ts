@@ -6,7 +6,7 @@ import { msg } from "@dop/texts/message";
 import type { HeldOrder, HeldProduct } from "../../../db/column-types.ts";
 import type { Tx } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
-import { conflict } from "../../../http/api-error.ts";
+import { conflict, forbidden } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { performedBy } from "../../../http/requester.ts";
 import type { TransactionContext } from "../../../transaction.ts";
@@ -40,9 +40,10 @@ const isUnchanged = sql<boolean>`(
       or exists (select from mail_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0)
       or exists (select from text_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0))
   and not exists (
-    select from jsonb_array_elements(held_acts.products) a
+    select from jsonb_array_elements(held_acts.products) a join order_products p on p.id = (a ->> 'id')::bigint
     where (a ->> 'history_id')::bigint
-      is distinct from (select max(id) from status_history where order_product_id = (a ->> 'id')::bigint)))`;
+        is distinct from (select max(id) from status_history where order_product_id = p.id)
+      or a ? 'tracking' and p.tracking_shipping is distinct from a ->> 'tracking'))`;
 
 /** A product as it was before the act; its time in a queue goes on. */
 function restored({ order, product }: LockedProduct, { before }: HeldProduct, now: Date): WrittenChange {
@@ -152,7 +153,8 @@ async function restoreOrder(
  * Undoes an act within its ten seconds: statuses, transmittals, queues and the time in them, flags and messages are as
  * before, and the customer gets no email.
  * @param actId the answer's header `undo`
- * @throws 409 afterwards, a second time, for another user's act, and after a change by someone else
+ * @throws 403 without the act's permission; 409 afterwards, a second time, for another user's act, and after a change
+ * by someone else
  */
 export async function undoAct(context: StaffContext, actId: string): Promise<void> {
   const { requester: staff } = context;
@@ -172,6 +174,8 @@ export async function undoAct(context: StaffContext, actId: string): Promise<voi
       .returningAll()
       .executeTakeFirst();
     if (!held) throw undoOver();
+    const isCheck = held.orders.some(({ identity }) => identity);
+    if (!staff.permissions.includes(isCheck ? "orders.verify" : "orders.write")) throw forbidden();
     const entries = locked.flatMap((entry) => {
       const kept = held.products.find(({ id }) => id === entry.product.id);
       return kept ? [{ entry, kept, change: restored(entry, kept, work.now) }] : [];

@@ -250,6 +250,28 @@ describe("POST /undo/{id}", () => {
     expect(await row()).toMatchObject({ status_id: statusIds.infoVerified });
   });
 
+  it("answers 409 after a colleague has saved another shipping number", async () => {
+    const id = await stepBack(statusIds.infoVerified);
+    const path = `/orders/products/${String(order.productIds[0])}/shipping`;
+    const number = { tracking_shipping: "986578788855" };
+    expect((await test.call("PATCH", path, number, await test.staff("admin"))).status).toBe(200);
+    await isOver(id);
+    expect(await row()).toMatchObject({ status_id: statusIds.infoVerified, ...number });
+  });
+
+  it("refuses a user who may no longer do what is undone", async () => {
+    const id = await stepBack(statusIds.infoVerified);
+    const role = { name: "Checks", permissions: ["orders.verify"], updated_at: test.now };
+    const made = test.database.db.insertInto("office_roles").values(role).returning("id");
+    const { id: office_role_id } = await made.executeTakeFirstOrThrow();
+    const own = test.database.db.updateTable("users").where("email", "=", "clerk@example.gov");
+    await own.set({ office_role_id }).execute();
+    expect((await undo(id)).status).toBe(403);
+    expect(await row()).toMatchObject({ status_id: statusIds.infoVerified });
+    await own.set({ office_role_id: null }).execute();
+    expect((await undo(id)).status).toBe(200);
+  });
+
   it("answers 409 once the order waits for a second review, or is of another license", async () => {
     const first = await stepBack(statusIds.infoVerified);
     await sql`update orders set second_look = true where id = ${order.id}`.execute(test.database.db);
