@@ -23,7 +23,7 @@ import {
   workflowStepSchema,
 } from "./orders.ts";
 import { refundDecidedSchema } from "./refund-approvals.ts";
-import { orderSmsSchema } from "./mail.ts";
+import { mailKinds, orderSmsSchema } from "./mail.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
 
@@ -197,6 +197,8 @@ export const staffOrderSchema = z.object({
   /** Orders of the same document for the same license, placed within days of this one (rule O-72). */
   same_orders: z.optional(z.array(z.object({ id: z.number(), created_at: timestampSchema }))),
   texts: z.optional(orderSmsSchema),
+  /** The kinds of its emails that were not delivered (rule E-12); absent for none. */
+  failed_mails: z.optional(z.array(z.enum(mailKinds))),
   flagged: z.boolean(),
   /** The user to whom the order is assigned (rule Q-7). */
   assignee: assigneeSchema,

@@ -76,6 +76,7 @@ export {
 } from "./licenses/license-registry.ts";
 export { lookupRoutes } from "./lookup/lookup-routes.ts";
 export { mailOrderLinks } from "./lookup/mail-order-links.ts";
+export { failedMailsOfOrder, presentFailedMails } from "./mail/failed-mail.ts";
 export { mailRoutes } from "./mail/mail-routes.ts";
 export { mayMail } from "./mail/mailbox-limits.ts";
 export { canceledOrderMails } from "./mail/money-mails.ts";

@@ -1,7 +1,7 @@
 // Rules: E-12 (docs/rules)
-import { failedMailSchema, mailFailures, mailKinds, type FailedMail } from "@dop/domain/contract";
+import { failedMailSchema, mailFailures, mailKinds, type FailedMail, type StaffOrder } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import { conflict, notFound } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
@@ -37,6 +37,16 @@ function present(row: FailedMailRow): FailedMail {
 
 /** States of emails that a customer did not get: given up after a day, or refused by the recipient's server. */
 const undelivered = ["dead", "bounced"] as const;
+
+/** The kinds of the undelivered emails of the order `o`. */
+export const failedMailsOfOrder = sql<string[]>`coalesce((select json_agg(distinct m.kind)
+  from mail_outbox m where m.order_id = o.id and m.state in ('dead', 'bounced') and m.recipient <> ''), '[]'::json)`;
+
+/** The same in an order's answer to staff. */
+export function presentFailedMails(kinds: readonly string[]): Pick<StaffOrder, "failed_mails"> {
+  const failed = mailKinds.filter((kind) => kinds.includes(kind));
+  return failed.length === 0 ? {} : { failed_mails: failed };
+}
 
 /** The emails that were given up or came back, newest first. */
 export async function readFailedMail(db: Db): Promise<{ items: FailedMail[]; count: number }> {

@@ -3,6 +3,8 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { lazy, Suspense, useState, useEffect } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
+import { paths } from "../../../lib/routes/paths.ts";
+import { Link } from "../../../lib/routes/router.tsx";
 import { formatDate } from "../../../lib/words/format.ts";
 import { currentSession } from "../../../lib/storage/session.ts";
 import { useMayWrite } from "../../../session/use-may-write.ts";
@@ -85,6 +87,7 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
             <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
           )}
           {!checking && requests}
+          <FailedMails order={order} />
           <ColleagueChange key={order.id} order={order} />
           {order.also_open.length > 0 && (
             <Alert kind="info" live="status">
@@ -126,6 +129,18 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
       <CancelOrder order={order} asking={canceling} onClose={() => setCanceling(false)} />
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={async () => reloadStaffOrder(order.id)} />
     </PictureLinksProvider>
+  );
+}
+
+/** Emails about it that were not delivered, which nobody was told of when they were written (rule E-12). */
+function FailedMails({ order: { failed_mails: failed } }: { readonly order: StaffOrder }) {
+  const t = useTexts("staffMail");
+  return (
+    failed && (
+      <Alert kind="warn" live="status">
+        <Link to={paths.mail}>{t.title}</Link>: {failed.map((kind) => t.kinds[kind]).join(", ")}
+      </Alert>
+    )
   );
 }
 

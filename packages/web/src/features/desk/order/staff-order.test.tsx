@@ -91,6 +91,16 @@ describe("staff order page", () => {
     );
   });
 
+  it("says which email about it was not delivered", async () => {
+    openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+        failed_mails: ["shipped"],
+      }),
+    );
+    expect(await screen.findByRole("link", { name: "Undelivered emails" })).toHaveAttribute("href", "/admin/mail");
+    await expectVisibleText(/: Shipped/);
+  });
+
   it("tells of a step that a colleague has taken meanwhile, and of no own one", async () => {
     const at = (status: StatusId, name: string, id: number) => {
       const product = buildStaffProduct(productIds.certifiedCopy, status);

@@ -25,6 +25,7 @@ import {
   presentMoney,
   productState,
   presentStaffDataRequests,
+  presentFailedMails,
   presentStaffSms,
 } from "../../../order/index.ts";
 import { presentProductFacts, presentDeclaration, presentPeople } from "../../../checkout/index.ts";
@@ -200,6 +201,7 @@ export function presentStaffOrder(
       same_orders: order.same_orders.map(({ id, created_at: at }) => ({ id, created_at: iso(at) })),
     }),
     ...presentStaffSms(order),
+    ...presentFailedMails(order.failed_mails),
     flagged: order.flagged,
     assignee: order.assignee,
     flag_history: order.flag_history.map((entry) => ({

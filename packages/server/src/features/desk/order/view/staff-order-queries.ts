@@ -17,6 +17,7 @@ import {
   type IdentityRow,
   entriesOfOrder,
   type EntryRow,
+  failedMailsOfOrder,
   smsOfOrder,
   type StaffSmsRow,
 } from "../../../order/index.ts";
@@ -103,6 +104,8 @@ export interface StaffOrderRow extends OrderRow {
   }[];
   /** Newest first. */
   texts: StaffSmsRow[];
+  /** Kinds of emails. */
+  failed_mails: string[];
   unread_messages: number;
   data_requests: DataRequestRow[];
   declaration: DeclarationRow | null;
@@ -176,6 +179,7 @@ export const staffOrderColumns = (today: string) => sql`
             where a.order_id = s.id and b.order_id = o.id
               and a.status_id not in (${statusList("preOrder", "canceled")}))), '[]'::json) as same_orders,
       ${smsOfOrder} as texts,
+      ${failedMailsOfOrder} as failed_mails,
       ${assigneeOfOrder} as assignee,
       ${declarationOfOrder} as declaration,
       ${identityOfOrder} as identity,

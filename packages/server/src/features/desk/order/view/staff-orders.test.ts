@@ -36,6 +36,14 @@ describe("an order in the back office", () => {
     await read(id);
   });
 
+  it("shows which of its emails were not delivered (rule E-12)", async () => {
+    const { id } = await placePaidOrder(test);
+    expect(await read(id)).not.toHaveProperty("failed_mails");
+    const mails = test.database.db.updateTable("mail_outbox").where("order_id", "=", id);
+    await mails.set({ state: "bounced" }).where("kind", "=", "order-confirmation").execute();
+    expect((await read(id)).failed_mails).toEqual(["order-confirmation"]);
+  });
+
   it("shows staff its reference, never the customer's key, and a new link keeps it", async () => {
     const { id, uuid } = await placePaidOrder(test);
     const { reference } = (await recordsOf(test, id)).order;
