@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { QueueEntry } from "../contract/index.ts";
+import { documentCode } from "../scan/index.ts";
 import { filterEntries, nextInQueue, queueCollation, showEntries, sortEntries } from "./queue-list.ts";
 
 const entry = (order_id: number, changes: Partial<QueueEntry> = {}): QueueEntry => ({
@@ -123,6 +124,12 @@ describe("the list of a queue", () => {
     expect(found("payment")).toEqual([41]);
     expect(found("ADA, rossi")).toEqual([42]);
     expect(found("1180041")).toEqual([41]);
+  });
+
+  it("finds the order of a scanned document", () => {
+    const queue = [entry(41), entry(42)];
+    for (const scan of [documentCode(42, 7), `]C1\u001D${documentCode(42, 7)}`])
+      expect(filterEntries(queue, scan)).toEqual([queue[1]]);
   });
 
   it("without accents on either side, as the search does", () => {

@@ -1,6 +1,7 @@
 // Rules: Q-6, Q-7 (docs/rules)
 import * as z from "zod/mini";
 import { searchText } from "../orders/search-text.ts";
+import { readScan } from "../scan/index.ts";
 
 /** Fields of an entry by which a queue's list is sorted, filtered and walked. */
 export const listedEntrySchema = z.object({
@@ -126,9 +127,11 @@ const filteredTexts = new WeakMap<readonly ListedEntry[], readonly string[]>();
 
 /**
  * The entries in which every word of the filter occurs, with or without accents: in order number, name, license number
- * or a flag's comment.
+ * or a flag's comment; or of the order whose document was scanned.
  */
 export function filterEntries<E extends ListedEntry>(entries: readonly E[], filter: string): readonly E[] {
+  const scan = readScan(filter);
+  if (scan.kind === "document") return entries.filter(({ order_id: id }) => id === scan.orderId);
   const words = wordsOf(filter);
   if (words.length === 0) return entries;
   const texts = filteredTexts.get(entries) ?? entries.map(textOf);
