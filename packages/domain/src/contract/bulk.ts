@@ -3,6 +3,7 @@ import { optionalLine, optionalText } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 import { bulkSize } from "./bulk-answer.ts";
 import { assigneeIdSchema, queueKeySchema } from "./queues.ts";
+import { scanned } from "./scanned.ts";
 import { statusIdSchema } from "./statuses.ts";
 
 const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.chooseOrders") }).check(
@@ -10,7 +11,8 @@ const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.
   z.maxLength(bulkSize, msg("officeValidation.bulkSize")),
   z.refine((list) => new Set(list).size === list.length, msg("officeValidation.bulkRepeated")),
 );
-const tracking = z.optional(optionalLine(100, msg("officeValidation.max100")));
+const trackingText = scanned(optionalLine(100, msg("officeValidation.max100")));
+const tracking = z.optional(trackingText);
 const comment = z.optional(optionalText(2000, msg("validation.max2000")));
 
 /**
@@ -36,9 +38,7 @@ export const bulkRequestSchema = z.discriminatedUnion("action", [
     ids,
     /** For all of them; a number by order product id takes precedence. */
     tracking_shipping: tracking,
-    tracking_numbers: z.optional(
-      z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalLine(100, msg("officeValidation.max100"))),
-    ),
+    tracking_numbers: z.optional(z.record(z.string().check(z.regex(/^\d{1,15}$/)), trackingText)),
   }),
 ]);
 export type BulkRequest = z.infer<typeof bulkRequestSchema>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 import { isCalendarDate } from "../dates/index.ts";
+import { scanned } from "./scanned.ts";
 
 /** YYYY-MM-DD in office time. */
 export const dateSchema = z.string().check(z.refine(isCalendarDate, msg("officeValidation.isoDate")));
@@ -15,7 +16,7 @@ export function filter<T extends z.core.SomeType>(schema: T) {
 
 /** A text filter of at most `max` characters. */
 export function textFilter(max: number) {
-  return filter(z.string().check(z.trim(), z.maxLength(max)));
+  return filter(scanned(z.string().check(z.trim(), z.maxLength(max))));
 }
 
 /** A filter that takes digits only. */

@@ -96,10 +96,10 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ message: textsIn(request.locale).errors.internal, code: "INTERNAL", showBanner: true } satisfies ErrorBody);
 }
 
-/** Query values that no database can compare with anything are refused before validation. */
+/** Query values that no database can compare with anything are refused before validation; a scanner's signs are not. */
 function unusableFilters(query: unknown): ErrorIssue[] {
   return Object.entries(query as Record<string, unknown>).flatMap(([path, value]) =>
-    [value].flat().every((text) => typeof text !== "string" || isUsableText(text))
+    [value].flat().every((text) => typeof text !== "string" || isUsableText(text.replaceAll("\u001D", "")))
       ? []
       : [{ path: namedPath([path]), message: msg("validation.unusableCharacters") }],
   );

@@ -97,6 +97,19 @@ describe("an order in the back office", () => {
     refusedWith(await clerk("GET", `/orders/${id}`), 404, "NOT_FOUND");
   });
 
+  it("reads a scanned number with a separator in every field (rule O-28)", async () => {
+    const order = await placePaidOrder(test, aCertifiedCopyCart());
+    const [id = 0] = order.productIds;
+    const scan = "]C1\u001D986578788855";
+    const saved = { tracking_shipping: scan };
+    expect((await clerk("PATCH", `/orders/products/${id}/shipping`, saved)).body).toEqual({
+      tracking_shipping: "986578788855",
+    });
+    const query = encodeURIComponent(scan);
+    for (const path of [`/scans?code=${query}`, `/orders/search?q=${query}`, `/orders/search?trackingNumber=${query}`])
+      expect((await clerk("GET", path)).body).toMatchObject({ items: [{ order_id: order.id }] });
+  });
+
   it("keeps the tracking number of the faster of two clerks", async () => {
     const { id, productIds } = await placeVerifiedOrder(test, aCertifiedCopyCart());
     const path = `/orders/products/${productIds[0]}`;
