@@ -3,6 +3,7 @@ import { fakeServer } from "../../../../test/fake-server.ts";
 import { browserPath, renderPage } from "../../../../test/render-page.tsx";
 import { setUpStaffTests } from "../../../../test/staff-tests.ts";
 import { expectVisibleText, fireEvent, screen, waitFor, within } from "../../../../test/testing-library.ts";
+import { queryClient, reload } from "../../../lib/api/query.ts";
 import { pagesAround } from "./pager.tsx";
 
 const found = (id: number, last = "Okafor") => ({
@@ -35,6 +36,22 @@ describe("order search", () => {
     expect(screen.getByText("1 result")).toBeVisible();
     expect(screen.queryByRole("navigation", { name: "Pages of results" })).toBeNull();
     expect(calls).toHaveLength(1);
+  });
+
+  it("keeps its results, with amounts in one line, when a reload fails", async () => {
+    const answers: Record<string, { status?: number; body: object }> = {
+      "GET /api/orders/search": answer(1, [{ ...found(1), due: 138.38 }]),
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage("/admin/search");
+    expect(await screen.findByRole("cell", { name: "$138.38" })).toHaveClass("whitespace-nowrap");
+    answers["GET /api/orders/search"] = { status: 500, body: { message: "Not now" } };
+    await reload({ queryKey: ["search"] });
+    expect(calls.length).toBeGreaterThan(1);
+    const [query] = queryClient.getQueryCache().findAll({ queryKey: ["search"] });
+    await waitFor(() => expect(query?.state.status).toBe("error"));
+    await user.tab();
+    expect(screen.getByRole("link", { name: "Okafor, Ada" })).toBeVisible();
   });
 
   it("filters by status, in the address", async () => {

@@ -57,8 +57,9 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   const listed = searchList(filters, sorting);
   const top = useRef<HTMLOutputElement>(null);
   const query = useQuery(searchQuery(filters, sorting, page));
-  const { data, error, isPlaceholderData } = query;
-  if (error !== null || data === undefined) return <LoadingStates query={query} lines={10} />;
+  const { data, isPlaceholderData } = query;
+  // Loaded results, and what is chosen of them, stay on the screen when a reload fails.
+  if (data === undefined) return <LoadingStates query={query} lines={10} />;
   const filtered = filterQuery(knownFilters(filters)) !== "";
   const ranked = sorting.sortBy === undefined && !sorting.reverse && `${filters.q}${filters.name}`.trim() !== "";
   return (

@@ -65,17 +65,22 @@ export function SearchTable({ results, sorting, ranked, showsOwed, selection, re
       cell: (row) => row.tracking_shipping,
     },
     { ...sorted("CREATED_AT"), width: "w-36", kind: "time", cell: (row) => row.created_at },
-    { head: t.money.paid, width: "w-18", cell: (row) => row.paid > 0 && formatDollars(row.paid) },
+    {
+      head: t.money.paid,
+      width: "w-22",
+      className: "whitespace-nowrap",
+      cell: (row) => row.paid > 0 && formatDollars(row.paid),
+    },
     refundOf === undefined && {
       head: t.money.due,
-      width: "w-18",
-      className: "font-semibold",
+      width: "w-22",
+      className: "font-semibold whitespace-nowrap",
       cell: (row) => row.due > 0 && formatDollars(row.due),
     },
     refundOf !== undefined && {
       head: refund.amount,
-      width: "w-18",
-      className: "font-semibold",
+      width: "w-22",
+      className: "font-semibold whitespace-nowrap",
       cell: ({ id }) => {
         const found = refundOf(id);
         return found && formatDollars(found.amount);
@@ -84,8 +89,8 @@ export function SearchTable({ results, sorting, ranked, showsOwed, selection, re
     refundOf !== undefined && { head: refund.requester, width: "w-28", cell: ({ id }) => refundOf(id)?.requested_by },
     showsOwed && {
       head: t.money.owed,
-      width: "w-18",
-      className: "font-semibold text-error",
+      width: "w-22",
+      className: "font-semibold whitespace-nowrap text-error",
       cell: (row) => formatDollars(row.owed),
     },
   ];
