@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { QueueEntry } from "../contract/index.ts";
 import { documentCode } from "../scan/index.ts";
-import { filterEntries, nextInQueue, queueCollation, showEntries, sortEntries } from "./queue-list.ts";
+import { filterEntries, nextInQueue, prepareFilter, queueCollation, showEntries, sortEntries } from "./queue-list.ts";
 
 const entry = (order_id: number, changes: Partial<QueueEntry> = {}): QueueEntry => ({
   id: order_id,
@@ -124,6 +124,15 @@ describe("the list of a queue", () => {
     expect(found("payment")).toEqual([41]);
     expect(found("ADA, rossi")).toEqual([42]);
     expect(found("1180041")).toEqual([41]);
+  });
+
+  it("reads prepared entries no more", () => {
+    let reads = 0;
+    const counted = Object.defineProperty(entry(41), "last_name", { get: () => `Okafor${String((reads += 1))}` });
+    prepareFilter([counted]);
+    expect(filterEntries([counted], "okafor")).toEqual([counted]);
+    expect(filterEntries([counted], "ada")).toEqual([counted]);
+    expect(reads).toBe(1);
   });
 
   it("finds the order of a scanned document", () => {

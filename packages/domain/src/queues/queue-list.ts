@@ -117,13 +117,20 @@ const wordsOf = (filter: string): string[] =>
     .split(/[\s,]+/)
     .filter(Boolean);
 
+/** Texts of entries that were filtered or prepared before: every key in the filter asks for all of them. */
+const texts = new WeakMap<ListedEntry, string>();
+
 function textOf(entry: ListedEntry): string {
+  const known = texts.get(entry);
+  if (known !== undefined) return known;
   const comment = entry.flagged ? entry.comment : "";
-  return searchText(`${entry.order_id} ${entry.first_name} ${entry.last_name} ${entry.reference_id} ${comment}`);
+  const text = searchText(`${entry.order_id} ${entry.first_name} ${entry.last_name} ${entry.reference_id} ${comment}`);
+  texts.set(entry, text);
+  return text;
 }
 
-/** Texts of lists that were filtered before: every key in the filter asks for all of them. */
-const filteredTexts = new WeakMap<readonly ListedEntry[], readonly string[]>();
+/** Prepares entries for the filter: of a long list some at a time, before its first key. */
+export const prepareFilter = (entries: readonly ListedEntry[]): void => entries.forEach(textOf);
 
 /**
  * The entries in which every word of the filter occurs, with or without accents: in order number, name, license number
@@ -134,9 +141,10 @@ export function filterEntries<E extends ListedEntry>(entries: readonly E[], filt
   if (scan.kind === "document") return entries.filter(({ order_id: id }) => id === scan.orderId);
   const words = wordsOf(filter);
   if (words.length === 0) return entries;
-  const texts = filteredTexts.get(entries) ?? entries.map(textOf);
-  filteredTexts.set(entries, texts);
-  return entries.filter((_, at) => words.every((word) => texts[at]?.includes(word)));
+  return entries.filter((entry) => {
+    const text = textOf(entry);
+    return words.every((word) => text.includes(word));
+  });
 }
 
 /** The next step in a list. */
