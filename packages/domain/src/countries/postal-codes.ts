@@ -35,7 +35,8 @@ const spellings: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 
-const signs = /[\s\p{Pd}\u2212\u30FC〒]/gu;
+/** Spaces, hyphens, and what people put around a code, as in 40.301-110 or 〒100-0004; `*` stands for itself. */
+const signs = /[^\p{L}\p{N}*]|\u30FC/gu;
 /** True for characters of the kinds that an example has, in its order, with the same signs. */
 const isLike = (code: string, example: string): boolean =>
   code.length === example.length &&
@@ -63,10 +64,12 @@ export const postalExample = (country: string): string | undefined =>
 export const isPostalCode = (code: string, country: string): boolean =>
   !spellings.has(country) || spelled(code, country) !== undefined;
 
-/** A code without its country in front, which letters from abroad have: D-10115, SE-123 45. */
+/** A code without a country, state or word in front, which letters from abroad have: D-10115, SE-123 45, C.P. 06000. */
 const withoutCountry = (code: string, country: string): string =>
-  code
+  plainDigits(code)
     .toUpperCase()
+    .replaceAll(/[\p{Pd}\u2212\u30FC]/gu, "-")
+    .replaceAll(/[^\p{L}\p{N}\s-]/gu, "")
     .replace(new RegExp(`^${country}|^[A-Z]{1,3}(?=[\\s-]+\\d)`), "")
     .replace(/^[\s-]+/, "");
 
@@ -74,7 +77,7 @@ const withoutCountry = (code: string, country: string): string =>
 export const printedPostalCode = (code: string, country: string): string =>
   spelled(code, country) ?? spelled(withoutCountry(code, country), country) ?? code;
 
-const zipWithFour = /^(\d{5})[\s\p{Pd}]*(?:\d{4})?$/u;
+const zipWithFour = /^(\d{5})[\s-]*(?:\d{4})?$/;
 
 /**
  * A postal code as its country spells it, in at most `max` characters (rule O-47): without its signs where they do not
@@ -84,7 +87,7 @@ const zipWithFour = /^(\d{5})[\s\p{Pd}]*(?:\d{4})?$/u;
 export function tidyPostal(text: string, country: string, max: number): string {
   const code = text.trim();
   if (country === "") return code;
-  const zip = hasZipCodes(country) ? zipWithFour.exec(plainDigits(code)) : null;
+  const zip = hasZipCodes(country) ? zipWithFour.exec(withoutCountry(code, country)) : null;
   if (zip) return zip[1] ?? code;
   const printed = printedPostalCode(code, country);
   return printed.length > max ? printed.replaceAll(signs, "") : printed;

@@ -77,6 +77,16 @@ describe("typed text is tidied to what the rules accept", () => {
     ["2038 3054", "LB", "20383054"],
     ["11936-12345", "IR", "1193612345"],
     ["SW1A 1AA", "GB", "SW1A 1AA"],
+    ["〒100-0004", "JP", "100-0004"],
+    ["〒 １００－０００４", "JP", "100-0004"],
+    ["40.301-110", "BR", "40301110"],
+    ["CEP: 40.301-110", "BR", "40301110"],
+    ["C.P. 06000", "MX", "06000"],
+    ["80802,", "DE", "80802"],
+    ["k1a.0b1", "CA", "K1A 0B1"],
+    ["84601.1234", "US", "84601"],
+    ["UT 84601-1234", "US", "84601"],
+    ["PR 00926-1234", "PR", "00926"],
   ])("postal code %s in %s", (typed, country, tidy) => expect(tidyPostalCode(typed, country)).toBe(tidy));
 
   test.each([
