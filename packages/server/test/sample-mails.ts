@@ -145,7 +145,7 @@ function variants(locale: Locale): readonly { readonly [Kind in MailKind]?: Mail
         trackingNumber: null,
         trackingLink: null,
         byUsps: true,
-        next: emails.mails.shipped.next.untracked,
+        next: emails.mails.shipped.next.untracked(true),
       },
     },
     { canceled: { ...all.canceled, productName: letter, money: { kind: "owed", amountCents: 1150 } } },

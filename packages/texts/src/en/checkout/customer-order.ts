@@ -46,7 +46,8 @@ export const customerOrder = {
     trackingLink: (number: string) => `${number} (opens in a new tab)`,
     /** The carrier is known only for USPS. */
     untracked: (day: string, byUsps: boolean) =>
-      `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. It arrives with your regular mail. ` +
+      `Shipped on ${day}${byUsps ? " by USPS" : ""}, without a tracking number. ` +
+      `${byUsps ? "It arrives with your regular mail." : "The carrier brings it to your address."} ` +
       "We cannot see where it is or say when it arrives. " +
       "If it has not arrived after two weeks, please call or email us.",
   },

@@ -69,7 +69,8 @@ export const orderMails = {
       "If it has not arrived after two weeks, please call or email us.",
     next: {
       tracked: "The carrier brings it to your address. The tracking number shows where it is.",
-      untracked: "It arrives with your regular mail.",
+      untracked: (byUsps: boolean): string =>
+        byUsps ? "It arrives with your regular mail." : "The carrier brings it to your address.",
       byEmail: "The letter comes in a separate email. Please check your spam folder, too.",
     },
     several: {

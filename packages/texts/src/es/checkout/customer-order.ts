@@ -44,8 +44,10 @@ export const customerOrder: typeof english = {
     trackingLink: (number) => `${number} (se abre en una pestaña nueva)`,
     untracked: (day, byUsps) =>
       `Se envió el ${day}${byUsps ? " por USPS" : ""}, sin número de rastreo. ` +
-      "Llegará por correo postal, con su correspondencia habitual. No podemos ver dónde está ni decirle qué día " +
-      "llegará. Si no lo ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
+      (byUsps
+        ? "Llegará por correo postal, con su correspondencia habitual. "
+        : "El servicio de mensajería lo entregará en su dirección. ") +
+      "No podemos ver dónde está ni decirle qué día llegará. Si no lo ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
   },
 
   next: {

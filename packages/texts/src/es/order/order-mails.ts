@@ -74,7 +74,10 @@ export const orderMails: typeof english = {
       "Si no lo ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
     next: {
       tracked: "El servicio de mensajería lo entregará en su dirección. Con el número de rastreo puede ver dónde está.",
-      untracked: "Llegará por correo postal, con su correspondencia habitual.",
+      untracked: (byUsps) =>
+        byUsps
+          ? "Llegará por correo postal, con su correspondencia habitual."
+          : "El servicio de mensajería lo entregará en su dirección.",
       byEmail: "La carta llegará en otro correo electrónico. Revise también su carpeta de correo no deseado (spam).",
     },
     several: {

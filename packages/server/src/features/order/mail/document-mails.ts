@@ -56,13 +56,14 @@ export function shippedMail(work: Work, { order, product }: LockedProduct): Cust
 /** The next step of a shipped document, and its needs abroad. */
 function afterShipping(
   { portal, now }: Work,
-  { product_id: product, tracking_shipping: number, country }: OrderProductRow,
+  { product_id: product, tracking_shipping: number, country, shipping_type: type }: OrderProductRow,
   { locale }: OrderRow,
 ): { readonly next: string; readonly abroad: string | null } {
   const { emails, customerOrder, countries } = textsIn(locale);
   const words = emails.mails.shipped.next;
   if (productOf(product).delivery === "email") return { next: words.byEmail, abroad: null };
-  const next = number !== null && number !== noTrackingNumber ? words.tracked : words.untracked;
+  const isTracked = number !== null && number !== noTrackingNumber;
+  const next = isTracked ? words.tracked : words.untracked(type === shippingTypeIds.usps);
   if (country === null) return { next, abroad: null };
   const kind = apostilleOrAuthentication(country, officeToday(portal, now));
   return { next, abroad: customerOrder.afterwards[kind](countryName(country, countries)) };

@@ -68,15 +68,19 @@ describe("PATCH /orders/products/{id}/status", () => {
   it("says in the mail of a shipment what comes next, and what a document needs abroad (rule E-23)", async () => {
     const copy = await placeVerifiedOrder(test, aCertifiedCopyCart());
     const apostille = await placeVerifiedOrder(test, anApostilleCart());
-    for (const { productIds } of [copy, apostille]) await change(productIds[0], { status_id: 6, send_email: true });
+    const { shippingAddress } = aCertifiedCopyCart();
+    const toGermany = { shippingAddress: { ...shippingAddress, country: "DE" }, shippingType: null };
+    const abroad = await placeVerifiedOrder(test, aCertifiedCopyCart(toGermany));
+    for (const { productIds } of [copy, apostille, abroad]) await change(productIds[0], { status_id: 6, send_email: true });
     const mails = await test.database.db
       .selectFrom("mail_outbox")
       .select("body_text")
       .where("kind", "=", "shipped")
-      .where("order_id", "in", [copy.id, apostille.id])
+      .where("order_id", "in", [copy.id, apostille.id, abroad.id])
       .orderBy("id")
       .execute();
-    expect(mails).toHaveLength(2);
+    expect(mails).toHaveLength(3);
+    expect(mails[2]?.body_text).toContain("Next: The carrier brings it to your address.\n");
     expect(mails[0]?.body_text).toContain("Next: It arrives with your regular mail.\n");
     expect(mails[0]?.body_text).toMatch(/It was shipped on November 21, 2026 by USPS\.[^]*please call or email us\./);
     expect(mails[1]?.body_text).toMatch(

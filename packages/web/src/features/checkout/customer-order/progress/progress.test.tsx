@@ -269,7 +269,11 @@ describe("progress on the page", () => {
       ]),
     );
     await expectVisibleText(/Shipped on 11\/02\/2026 by USPS, without a tracking number\./);
-    expect(screen.getByText(/Shipped on 11\/02\/2026, without/)).toHaveTextContent("please call or email us");
+    expect(screen.getByText(/by USPS/)).toHaveTextContent("It arrives with your regular mail.");
+    const byCarrier = screen.getByText(/Shipped on 11\/02\/2026, without/);
+    expect(byCarrier).toHaveTextContent("please call or email us");
+    expect(byCarrier).toHaveTextContent("The carrier brings it to your address.");
+    expect(byCarrier).not.toHaveTextContent("regular mail");
     expect(screen.getAllByText(/without a tracking number/)).toHaveLength(2);
     expect(screen.queryByText(/No Tracking Number/)).toBeNull();
   });
