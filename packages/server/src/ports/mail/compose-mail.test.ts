@@ -57,7 +57,7 @@ describe("composeMail", () => {
     expect(compose("approved").text).toContain("December 4");
     expect(compose("shipped").text).toContain("Ship to: Paris, France");
     expect(compose("shipped").text).toMatch(/With its apostille[^]*genuine[^]*Next: The carrier brings it/);
-    expect(compose("review-license-data").text).toContain("Expected by: December 4");
+    expect(compose("review-license-data").text).toContain("Expected to be sent by: December 4");
     const confirmation = { ...samples["order-confirmation"], shipTo: "Provo, UT, United States" };
     expect(composeMail("order-confirmation", confirmation, reader).text).toContain("Ship to: Provo, UT, United States");
     expect(compose("order-confirmation").text).not.toContain("Ship to");

@@ -24,7 +24,7 @@ describe("an order of a license that the officiant has not returned", () => {
   const mailsOf = async ({ id }: TestOrder) => {
     const { rows } = await sql<{ kind: string; text: string }>`
       select kind, body_text as text from mail_outbox where order_id = ${id} order by id`.execute(test.database.db);
-    return rows.map(({ kind, text }) => [kind, text.includes(waits), text.match(/xpected by: (.*)/)?.[1]]);
+    return rows.map(({ kind, text }) => [kind, text.includes(waits), text.match(/xpected to be sent by: (.*)/)?.[1]]);
   };
   const daysOf = async ({ uuid }: TestOrder) => {
     const { awaits_license: isAwaited = false, order_products: products } = await readOrder(test, uuid);

@@ -51,7 +51,7 @@ describe("the promise for an order", () => {
       staffOrderSchema,
     );
     expect(staff.products[0]?.estimate).toEqual(estimate);
-    expect((await mailed("order-confirmation"))[0]?.body_text).toContain("Expected by: November 25, 2026");
+    expect((await mailed("order-confirmation"))[0]?.body_text).toContain("Expected to be sent by: November 25, 2026");
   });
 
   it("stands in the emails of later steps, while it has not passed", async () => {
@@ -67,7 +67,7 @@ describe("the promise for an order", () => {
     await confirm(late);
     const told = (await mailed("approved")).map(({ order_id, body_text }) => [
       order_id,
-      body_text.match(/Expected by: (.*)/)?.[1],
+      body_text.match(/Expected to be sent by: (.*)/)?.[1],
     ]);
     expect(told).toEqual([
       [early.id, "November 25, 2026"],
@@ -84,7 +84,7 @@ describe("the promise for an order", () => {
       { decision: "confirm" },
       await test.staff("clerk"),
     );
-    expect((await mailed("review-license-data"))[0]?.body_text).toMatch(/Expected by: \w+ \d+, 2026/);
+    expect((await mailed("review-license-data"))[0]?.body_text).toMatch(/Expected to be sent by: \w+ \d+, 2026/);
   });
 
   it("names each document where several are done on different days", async () => {
@@ -92,10 +92,10 @@ describe("the promise for an order", () => {
     const order = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
     const [, copyId] = order.productIds;
     const said = async (kind: string) =>
-      (await mailed(kind)).map(({ body_text: text }) => text.match(/.*[Ee]xpected by.*/g));
+      (await mailed(kind)).map(({ body_text: text }) => text.match(/.*[Ee]xpected to be sent by.*/g));
     const promised = {
-      copy: "Certified Copy, expected by: November 25, 2026",
-      apostille: "Apostille Request, France, expected by: December 7, 2026",
+      copy: "Certified Copy, expected to be sent by: November 25, 2026",
+      apostille: "Apostille Request, France, expected to be sent by: December 7, 2026",
     };
     expect(await said("order-confirmation")).toEqual([[promised.copy, promised.apostille]]);
     // One of them moves far: the email about it says which.
@@ -112,7 +112,7 @@ describe("the promise for an order", () => {
     test.later(6 * day);
     const order = await placePaidOrder(test, aCopy);
     expect(await estimateOf(order)).toBeNull();
-    expect((await mailed("order-confirmation"))[0]?.body_text).not.toContain("Expected by");
+    expect((await mailed("order-confirmation"))[0]?.body_text).not.toContain("Expected to be sent by");
   });
 
   it("disappears from the customer's page when its day has passed and no job has remade it", async () => {
@@ -162,7 +162,7 @@ describe("the promise for an order", () => {
     ]);
     const mails = await mailed("date-moved");
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.body_text).toContain("Expected by: December 2, 2026");
+    expect(mails[0]?.body_text).toContain("Expected to be sent by: December 2, 2026");
     expect(await refreshEstimates(test.portal)).toBe(0);
     expect(await mailed("date-moved")).toHaveLength(1);
   });
@@ -208,7 +208,7 @@ describe("the promise for an order", () => {
     await refreshEstimates(test.portal);
     const [told, ...more] = await mailed("date-moved");
     expect([told?.order_id, more]).toEqual([order.id, []]);
-    expect(told?.body_text).toContain("Expected by: January 4, 2027");
+    expect(told?.body_text).toContain("Expected to be sent by: January 4, 2027");
   });
 
   it("counts as told with the email about another document, where it did not move again", async () => {
