@@ -14,7 +14,7 @@ const right = 558;
 function factsOf(product: PrintedProduct): readonly (readonly [string, string])[] {
   const { print, product: words } = officeTexts.staffOrder;
   const { contactFields } = officeTexts;
-  const { sheet } = officeTexts.papers;
+  const { addresses, sheet } = officeTexts.papers;
   const { spouse_1_first_name, spouse_1_last_name, spouse_2_first_name, spouse_2_last_name } = product;
   const spouses = [
     fullName(spouse_1_first_name, spouse_1_last_name),
@@ -28,7 +28,10 @@ function factsOf(product: PrintedProduct): readonly (readonly [string, string])[
     [sheet.names, spouses],
     [contactFields.name, fullName(product.first_name, product.last_name)],
     [contactFields.phone, shownPhone(product.phone)],
-    [sheet.shipping, product.shipping_label],
+    [
+      sheet.shipping,
+      product.shipping_label ?? (postalLines(product).length > 0 ? addresses.heads.international : null),
+    ],
     [words.instructions, product.special_instructions],
   ];
   return facts.filter((fact): fact is readonly [string, string] => fact[1] !== null && fact[1].trim() !== "");

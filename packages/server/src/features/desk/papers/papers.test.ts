@@ -1,7 +1,7 @@
 import { paperCodeSchema, papersSchema, type PaperForm, type Papers } from "@dop/domain/contract";
 import { shippingTypeIds } from "@dop/domain/orders";
 import { documentCode } from "@dop/domain/scan";
-import { anApostilleCart } from "@dop/domain/testing";
+import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";
@@ -264,5 +264,15 @@ describe("papers", () => {
       .filter((_, index) => index % 2 === 0);
     expect(readPixels({ lines: [], rectangles }, wholeOf(300, 30), "code128")).toBe(code);
     expect((await test.call("GET", url)).status).toBe(403);
+  });
+});
+
+describe("cover sheets of orders from abroad (rule W-35)", () => {
+  it("name the shipping, also abroad, where the customer chooses none", async () => {
+    const { shippingAddress } = aCertifiedCopyCart();
+    const toGermany = { shippingAddress: { ...shippingAddress, country: "DE" }, shippingType: null };
+    const { productIds } = await placeVerifiedOrder(test, aCertifiedCopyCart(toGermany));
+    const [page] = pagesOf(await print("cover", productIds));
+    expect(page?.lines).toContain("International");
   });
 });

@@ -21,6 +21,24 @@ describe("checklist", () => {
     expect(await step(/^Sent to Lt/)).toBeDisabled();
   });
 
+  it("names the shipping, also abroad, where the customer chooses none", async () => {
+    const address = { address_line_1: "1 Way", address_line_2: null, address_line_3: null, city: "Berlin", state: "" };
+    const toGermany = { ...address, ship_to_name: "Ada", zip: "10115", country: "DE", lines: ["Ada", "10115 Berlin"] };
+    openStaffOrder(
+      buildStaffOrder([
+        buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced, { id: 70_001 }),
+        buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced, {
+          id: 70_002,
+          address: toGermany,
+          shipping: null,
+        }),
+      ]),
+    );
+    const [home, abroad] = await screen.findAllByRole("article");
+    expect(home).toHaveTextContent("ShippingFedEx Overnight");
+    expect(abroad).toHaveTextContent("ShippingInternational");
+  });
+
   it("says what is to go back, and what was kept and why", async () => {
     const kept = { amount: 10, reason: "Made already." };
     openStaffOrder(

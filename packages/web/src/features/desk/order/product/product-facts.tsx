@@ -26,6 +26,7 @@ const wasObjectedTo = (country: string): boolean => hagueObjectionsRaised.some((
 export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderProduct): Definition[] {
   const t = useTexts("staffOrder").product;
   const { label } = useTexts("estimate");
+  const { addresses } = useTexts("papers");
   const queue = useTexts("queue");
   const rows: Definition[] = [];
   if (product.country !== null) {
@@ -54,7 +55,10 @@ export function useProductFacts(product: StaffOrderProduct, before?: StaffOrderP
   });
   if (product.address) rows.push({ term: t.shipTo, value: <Address address={product.address} /> });
   if (needsShipping(product.product_id as ProductId))
-    rows.push({ term: t.shipping, value: product.shipping?.shipping_type ?? t.none });
+    rows.push({
+      term: t.shipping,
+      value: product.shipping?.shipping_type ?? (product.address ? addresses.heads.international : t.none),
+    });
   if (product.estimate) {
     rows.push({ term: label, value: estimateBesideLabel(product.estimate) });
   }
