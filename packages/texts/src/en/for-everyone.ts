@@ -2,7 +2,7 @@
 // of several audiences share, which would be a file of their own to load.
 export { clientErrors, shell, ui } from "./shared/shell.ts";
 export { connection } from "./shared/connection.ts";
-export { contactFields, estimate, licenseFields } from "./order/order-fields.ts";
+export { contactFields, estimate, licenseFields, waysToShip } from "./order/order-fields.ts";
 export { products } from "./products/index.ts";
 export { statuses } from "./order/statuses.ts";
 export { turnPhoto } from "./documents/turn-photo.ts";

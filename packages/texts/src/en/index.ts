@@ -7,7 +7,7 @@ export { checkout } from "./checkout/checkout.ts";
 export { clientErrors, shell, ui } from "./shared/shell.ts";
 export { connection } from "./shared/connection.ts";
 export { closeouts } from "./money/closeouts.ts";
-export { contactFields, estimate, licenseFields } from "./order/order-fields.ts";
+export { contactFields, estimate, licenseFields, waysToShip } from "./order/order-fields.ts";
 export { contactStep, shippingStep } from "./checkout/address-steps.ts";
 export { licenseStep, orderFlow, productStep } from "./checkout/order-flow.ts";
 export { countries } from "./order/countries.ts";

@@ -59,7 +59,6 @@ export const orderFlow = {
   quantity: "Quantity",
   fullCopy: "Include Copy of Marriage Application (long/full copy)",
   fullCopyHint: "The full copy adds your marriage application, where an office asks for it. No extra charge.",
-  waysToShip: { 1: "USPS (no tracking)", 2: "FedEx 2-Day (tracking)", 3: "FedEx Overnight (tracking)" },
   specialInstructions: "Special Instructions",
   certificateKinds: { apostille: "Apostille", authentication: "Certificate of authentication" },
 };

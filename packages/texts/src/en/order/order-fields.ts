@@ -5,6 +5,13 @@ export const contactFields = {
   phone: "Phone",
 };
 
+/** The shipping options within the United States, by their number. */
+export const waysToShip = {
+  1: "USPS (no tracking)",
+  2: "FedEx 2-Day (tracking)",
+  3: "FedEx Overnight (tracking)",
+};
+
 /** The expected date of a document, for its customer and the office. `day` is in the reader's words. */
 export const estimate = {
   label: "Expected date",

@@ -56,11 +56,6 @@ export const orderFlow: typeof english.orderFlow = {
   quantity: "Cantidad",
   fullCopy: "Incluir la solicitud de matrimonio (copia completa)",
   fullCopyHint: "La copia completa incluye su solicitud de matrimonio; algunas oficinas la piden. No cuesta más.",
-  waysToShip: {
-    1: "USPS (sin rastreo)",
-    2: "FedEx en 2 días (con rastreo)",
-    3: "FedEx al día siguiente (con rastreo)",
-  },
   specialInstructions: "Instrucciones especiales",
   certificateKinds: { apostille: "Apostilla", authentication: "Certificado de autenticación" },
 };

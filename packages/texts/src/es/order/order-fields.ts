@@ -6,6 +6,12 @@ export const contactFields: typeof english.contactFields = {
   phone: "Teléfono",
 };
 
+export const waysToShip: typeof english.waysToShip = {
+  1: "USPS (sin rastreo)",
+  2: "FedEx en 2 días (con rastreo)",
+  3: "FedEx al día siguiente (con rastreo)",
+};
+
 export const estimate: typeof english.estimate = {
   label: "Fecha prevista",
   by: (day) => `A más tardar el ${day}.`,

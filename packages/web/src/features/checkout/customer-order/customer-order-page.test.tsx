@@ -23,7 +23,7 @@ describe("order page", () => {
     const costs = within(screen.getByRole("table", { name: "Costs" }));
     expect(costs.getByRole("row", { name: "Certified Copies 2 × $10.00 $20.00" })).toBeVisible();
     expect(costs.getByRole("row", { name: "Total $21.50" })).toBeVisible();
-    for (const words of ["Ada Lovelace", "(801) 555-0117", "Provo, UT 84601", "United States", "1000001"]) {
+    for (const words of ["Ada Lovelace", "(801) 555-0117", "Provo, UT 84601", "USPS (no tracking)", "1000001"]) {
       expect(screen.getAllByText(words)).not.toHaveLength(0);
     }
   });

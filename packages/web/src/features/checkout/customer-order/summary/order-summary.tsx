@@ -1,7 +1,7 @@
 import { countryName } from "@dop/domain/countries";
 import type { CustomerOrder, Declaration } from "@dop/domain/contract";
 import { findLicenseField } from "@dop/domain/license-review";
-import { contact, fullName } from "@dop/domain/orders";
+import { allShippingTypeIds, contact, fullName } from "@dop/domain/orders";
 import { useId, type ReactNode } from "react";
 import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
@@ -78,18 +78,24 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 function ShipTo({ order }: { readonly order: CustomerOrder }) {
   const t = useTexts("customerOrder").summary;
-  const address = order.order_products.find((product) => product.address)?.address;
-  if (!address) return <p>{t.noShipping}</p>;
+  const waysToShip = useTexts("waysToShip");
+  const shipped = order.order_products.find((product) => product.address);
+  if (!shipped?.address) return <p>{t.noShipping}</p>;
+  const { address, shipping } = shipped;
+  const type = allShippingTypeIds.find((id) => id === shipping?.id);
   const lines = [...address.lines, countryName(address.country, getTexts("countries"))];
   return (
-    <address className="wrap-anywhere not-italic" translate="no">
-      {lines.map((line, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two lines of an address may say the same
-        <span key={index} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
+    <>
+      <address className="wrap-anywhere not-italic" translate="no">
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines of an address may say the same
+          <span key={index} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      {type !== undefined && <p className="mt-2">{waysToShip[type]}</p>}
+    </>
   );
 }
 

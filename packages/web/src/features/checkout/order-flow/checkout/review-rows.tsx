@@ -127,7 +127,7 @@ export function shippingRows({ shippingAddress: address, shippingType }: Cart, t
       verbatim: true,
     },
     ...(address.country === domesticCountry && shippingType !== null
-      ? [{ term: review().shippingOption, value: typeLabel ?? flow().waysToShip[shippingType] }]
+      ? [{ term: review().shippingOption, value: typeLabel ?? getTexts("waysToShip")[shippingType] }]
       : []),
   ];
 }

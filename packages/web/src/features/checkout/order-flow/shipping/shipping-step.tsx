@@ -220,7 +220,7 @@ interface ShippingOptionsProps {
 
 function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProps) {
   const t = useTexts("shippingStep");
-  const texts = useTexts("orderFlow");
+  const waysToShip = useTexts("waysToShip");
   return (
     <div>
       <RadioGroup
@@ -229,7 +229,7 @@ function ShippingOptions({ types, chosen, error, onChoose }: ShippingOptionsProp
         error={error}
         options={allShippingTypeIds.map((id) => ({
           value: id,
-          label: types?.[id]?.label ?? texts.waysToShip[id],
+          label: types?.[id]?.label ?? waysToShip[id],
           detail: formatCents(types?.[id]?.cost),
         }))}
         chosen={chosen}
