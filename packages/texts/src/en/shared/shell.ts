@@ -70,6 +70,7 @@ export const ui = {
   loadingLong: "This is taking longer than usual. You can wait, or check your connection and reload the page.",
   charactersLeft: plural({ one: "1 character left.", other: "# characters left." }),
   charactersOver: plural({ one: "1 character too many.", other: "# characters too many." }),
+  chooseFile: "Choose File",
   removeFile: (name: string) => `Remove ${name}`,
   retry: connection.retry,
   errorTitle: "Something went wrong",

@@ -70,6 +70,7 @@ export const ui: typeof english.ui = {
   loadingLong: "Esto tarda más de lo habitual. Puede esperar, o revisar su conexión y volver a cargar la página.",
   charactersLeft: plural({ one: "Queda 1 carácter.", other: "Quedan # caracteres." }),
   charactersOver: plural({ one: "Hay 1 carácter de más.", other: "Hay # caracteres de más." }),
+  chooseFile: "Elegir archivo",
   removeFile: (name) => `Quitar ${name}`,
   retry: connection.retry,
   errorTitle: "Algo salió mal",

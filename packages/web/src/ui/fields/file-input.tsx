@@ -34,26 +34,33 @@ export function FileInput(props: FileInputProps) {
   const nameId = useId();
   return (
     <div className="grid">
-      <input
-        {...control}
-        aria-describedby={classNames(control["aria-describedby"], fileName && nameId) || undefined}
-        ref={input}
-        type="file"
-        name={name}
-        accept={accept}
-        capture={capture}
-        className={classNames(
-          "field p-1 file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm " +
-            "file:border-0 file:bg-spruce-100 file:px-3 file:font-semibold file:text-spruce-800",
-          // The name stands below: the browser's "No file chosen" would contradict it.
-          fileName && "text-transparent",
-        )}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) onFile(file);
-          event.currentTarget.value = "";
-        }}
-      />
+      {/* The browser's own button speaks the browser's language, and its "No file chosen" contradicts the name below. */}
+      <div className="relative">
+        <span
+          aria-hidden="true"
+          className={
+            "pointer-events-none absolute top-1 left-1 flex h-[calc(100%-.5rem)] items-center rounded-sm " +
+            "bg-spruce-100 px-3 font-semibold text-spruce-800"
+          }
+        >
+          {t.chooseFile}
+        </span>
+        <input
+          {...control}
+          aria-describedby={classNames(control["aria-describedby"], fileName && nameId) || undefined}
+          ref={input}
+          type="file"
+          name={name}
+          accept={accept}
+          capture={capture}
+          className="field cursor-pointer p-1 text-transparent file:min-h-9 file:w-full file:border-0 file:opacity-0"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) onFile(file);
+            event.currentTarget.value = "";
+          }}
+        />
+      </div>
       <div className="flex items-center gap-x-1 text-sm not-empty:mt-2" aria-live="polite">
         {busy ? (
           <span className="flex items-center gap-2">

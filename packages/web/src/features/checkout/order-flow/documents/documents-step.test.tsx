@@ -24,6 +24,8 @@ describe("documents", () => {
     storeDraft({ ...complete, documents: { ...complete.documents, selfie: null } });
     const { user } = renderPage("/document-uploads");
     await heading("Document Uploads");
+    // In the language of the page; the browser's own button speaks the browser's.
+    expect(screen.getAllByText("Choose File")).toHaveLength(3);
     const save = screen.getByRole("button", { name: "Save and Continue" });
     await user.click(save);
     expect(await screen.findByRole("link", { name: "ID and Selfie required!" })).toBeInTheDocument();
