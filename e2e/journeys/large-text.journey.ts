@@ -1,9 +1,12 @@
+import type { Page } from "@playwright/test";
 import { completeCart, emptyCart } from "../fixtures/carts.ts";
 import { placePaidOrder, storeDraft } from "../fixtures/customer.ts";
+import { drawIdCard } from "../fixtures/pictures.ts";
 import { withoutStream } from "../fixtures/without-stream.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { say } from "../fixtures/words.ts";
-import { expectNoClippedText, expectNoOverflow } from "../pages/page-object.ts";
+import { DocumentsPage } from "../pages/documents-page.ts";
+import { expectInsideCards, expectNoClippedText, expectNoOverflow } from "../pages/page-object.ts";
 import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 
 const steps = ["product", "contact-info", "shipping-address", "marriage-license", "document-uploads", "checkout"];
@@ -16,6 +19,13 @@ const windows = [
   { name: "text of 200 % on a small tablet", viewport: { width: 640, height: 900 }, text: "200%" },
   { name: "text of 200 % on a phone", viewport: { width: 375, height: 812 }, text: "200%" },
 ];
+
+/** Checks that everything is in the window and in its card, and that no text is cut off. */
+async function expectWhole(page: Page): Promise<void> {
+  await expectNoOverflow(page);
+  await expectNoClippedText(page);
+  await expectInsideCards(page);
+}
 
 for (const { name, viewport, text } of windows)
   test.describe(`customers' pages and login at ${name}`, () => {
@@ -33,14 +43,20 @@ for (const { name, viewport, text } of windows)
         await page.goto(`./${path}`);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await page.waitForLoadState("networkidle");
-        await expectNoOverflow(page);
-        await expectNoClippedText(page);
+        await expectWhole(page);
       };
       for (const path of pages) await look(path);
       for (const draft of [completeCart.apostille(email), emptyCart.apostille]) {
         await storeDraft(page, draft);
         for (const step of steps) await look(step);
       }
+      // A photo on its way.
+      await page.route("**/api/orders/uploads?*", () => undefined);
+      const documents = new DocumentsPage(page);
+      await documents.open();
+      await documents.id.setInputFiles(await drawIdCard(page, "my-id.jpg"));
+      await expect(page.getByRole("progressbar")).toBeVisible();
+      await expectWhole(page);
       // Long countries, and amounts of four digits.
       const costly = {
         ...completeCart.apostille(email),
@@ -60,8 +76,7 @@ for (const { name, viewport, text } of windows)
       for (const tab of ["Messages", "Corrections"] as const) {
         await order.openTab(tab);
         await expect(page.getByRole("tabpanel", { name: say(tab) })).toBeVisible();
-        await expectNoOverflow(page);
-        await expectNoClippedText(page);
+        await expectWhole(page);
       }
     });
   });

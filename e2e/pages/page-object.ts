@@ -114,6 +114,23 @@ export async function expectNoClippedText(page: Page): Promise<void> {
   await expect.poll(clipped, `texts of ${page.url()} that are cut off`).toEqual([]);
 }
 
+/** Checks that nothing sticks out of its card, but for what scrolls in a box of its own. */
+export async function expectInsideCards(page: Page): Promise<void> {
+  const outside = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".card")].flatMap((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        return [...card.querySelectorAll<HTMLElement>("*")].flatMap((part) => {
+          const box = part.getBoundingClientRect();
+          const isOut = box.width > 1 && part.checkVisibility() && (box.right > right + 1 || box.left < left - 1);
+          const isScrolled = part.parentElement?.closest("[class*='overflow-']") !== null;
+          return isOut && !isScrolled ? [`${part.localName}: ${part.innerText?.slice(0, 40)}`] : [];
+        });
+      }),
+    );
+  await expect.poll(outside, `parts of ${page.url()} that stick out of their card`).toEqual([]);
+}
+
 /** One page of the portal. What it offers a journey are methods named after what a person does there. */
 export abstract class PageObject {
   protected readonly page: Page;

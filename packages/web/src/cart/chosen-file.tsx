@@ -77,7 +77,7 @@ export function FileStatus({ name, sending, isSent, sentText, hints }: FileStatu
             max={100}
             value={percent}
             className={
-              "h-2.5 w-40 appearance-none overflow-hidden rounded-full border " +
+              "h-2.5 w-40 max-w-full appearance-none overflow-hidden rounded-full border " +
               "border-control bg-salt-100 [&::-moz-progress-bar]:bg-spruce-700 " +
               "[&::-webkit-progress-bar]:bg-salt-100 [&::-webkit-progress-value]:bg-spruce-700"
             }

@@ -32,7 +32,7 @@ export function Alert({ kind, title, children, live, className, ref }: AlertProp
       className={classNames("flex gap-3 rounded-sm border-l-8 px-4 py-3", box, className)}
     >
       <Icon className="mt-[.2em] size-[1.2em]" />
-      <div className="min-w-0 flex-1 text-ink">
+      <div className="min-w-0 flex-1 text-ink wrap-anywhere">
         {title && <p className="font-semibold">{title}</p>}
         <div className="contents">{children}</div>
       </div>

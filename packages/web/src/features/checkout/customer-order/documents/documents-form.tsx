@@ -86,7 +86,7 @@ export function DocumentsForm({ order: { uuid, documents_problem: problem }, cho
           ))}
         </div>
         <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" busy={sending.busy || reading}>
+          <Button type="submit" className="max-w-full wrap-anywhere" busy={sending.busy || reading}>
             {t.send}
           </Button>
           <output>{reading ? t.waitForFiles : ""}</output>

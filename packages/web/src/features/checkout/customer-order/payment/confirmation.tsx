@@ -44,7 +44,7 @@ export function Confirmation({ order, received }: { readonly order: CustomerOrde
         ))}
       </ol>
       <p className="mt-3 max-w-[44rem]">{words.email(order.email)}</p>
-      <Button kind="secondary" className="no-print mt-4" onClick={() => window.print()}>
+      <Button kind="secondary" className="no-print mt-4 max-w-full wrap-anywhere" onClick={() => window.print()}>
         <IconPrint /> {words.print}
       </Button>
     </Card>

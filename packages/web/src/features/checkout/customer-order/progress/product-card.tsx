@@ -72,7 +72,9 @@ function Name(props: ProductProps & { readonly unpaid: boolean; readonly stopped
         <h3 id={headingId(product)} className="text-lg">
           {documentName(product)}
         </h3>
-        <Chip tone={stopped ? "neutral" : toneOf(product.status_id)}>{stopped ? t.voided.product : status}</Chip>
+        <Chip tone={stopped ? "neutral" : toneOf(product.status_id)} className="whitespace-normal">
+          {stopped ? t.voided.product : status}
+        </Chip>
       </div>
       <p className="text-ink-2">
         {t.progress.copies(product.quantity)}

@@ -109,7 +109,7 @@ function Step({ step, number, name, next }: StepProps) {
       >
         {reached ? <IconCheck className="size-4" /> : number}
       </span>
-      <span className="min-w-0 text-sm leading-snug">
+      <span className="min-w-0 text-sm leading-snug wrap-anywhere">
         <span className={classNames("block", current && "font-bold", !reached && "text-ink-2")}>{name}</span>
         {step.reachedAt !== undefined && (
           <time dateTime={step.reachedAt} className="block text-ink-2">

@@ -49,13 +49,13 @@ function CostTable({ order }: { readonly order: CustomerOrder }) {
         {order.lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the lines of a placed order never change their order
           <tr key={index} className="border-b border-salt-200 align-top">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+            <th scope="row" className="w-full py-1.5 pr-3 text-left font-normal wrap-anywhere">
               <span>{line.name}</span>
               {line.quantity !== undefined && line.costPer !== undefined && (
                 <span className="block text-sm text-ink-2">{t.each(line.quantity, formatDollars(line.costPer))}</span>
               )}
             </th>
-            <td className="py-1.5 text-right" translate="no">
+            <td className="py-1.5 text-right whitespace-nowrap" translate="no">
               {formatDollars(line.cost)}
             </td>
           </tr>
@@ -67,7 +67,7 @@ function CostTable({ order }: { readonly order: CustomerOrder }) {
             <th scope="row" className="py-1.5 text-left font-normal">
               {notCharged}
             </th>
-            <td className="py-1.5 text-right" translate="no">
+            <td className="py-1.5 text-right whitespace-nowrap" translate="no">
               −{formatCents(canceled)}
             </td>
           </tr>
@@ -128,7 +128,7 @@ function Receipt({ order }: { readonly order: CustomerOrder }) {
               .flatMap((entry) => rowsOf(money, entry))
               .map(({ entry, amount, kind }) => (
                 <tr key={`${kind} ${entry.reference} ${entry.at}`} className="border-b border-salt-200 align-top">
-                  <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+                  <th scope="row" className="w-full py-1.5 pr-3 text-left font-normal wrap-anywhere">
                     {kind === "fromHold" || kind === "restReleased" ? t[kind] : t.kinds[kind]}
                     <Subject order={order} productId={entry.order_product_id} />
                     <span className="block text-sm text-ink-2">
@@ -136,7 +136,7 @@ function Receipt({ order }: { readonly order: CustomerOrder }) {
                       {entry.card_last4 !== null && <>, {t.card(entry.card_last4)}</>}
                     </span>
                   </th>
-                  <td className="py-1.5 text-right tabular-nums">{formatDollars(amount)}</td>
+                  <td className="py-1.5 text-right whitespace-nowrap tabular-nums">{formatDollars(amount)}</td>
                 </tr>
               ))}
           </tbody>

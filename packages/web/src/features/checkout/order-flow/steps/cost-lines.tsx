@@ -8,6 +8,9 @@ export interface CostLine {
   readonly amount: number | undefined;
 }
 
+/** Breaks between words; an amount that has no room next to the longest word stands below. */
+const name = "max-w-full grow basis-[min-content] wrap-break-word";
+
 /** Names and amounts, the sum under a rule. */
 export function CostLines({ lines, total }: { readonly lines: readonly CostLine[]; readonly total?: CostLine }) {
   return (
@@ -16,23 +19,21 @@ export function CostLines({ lines, total }: { readonly lines: readonly CostLine[
         <div
           // oxlint-disable-next-line react/no-array-index-key -- the lines of one card never change their order
           key={index}
-          className={
-            "flex items-start justify-between gap-4 border-salt-300 py-2 first:pt-0 last:pb-0 not-first:border-t"
-          }
+          className={"flex flex-wrap items-start gap-x-4 border-salt-300 py-2 first:pt-0 last:pb-0 not-first:border-t"}
         >
-          <dt className="min-w-0">
+          <dt className={name}>
             <span>{label}</span>
             {detail !== undefined && <span className="block text-sm text-ink-2">{detail}</span>}
           </dt>
-          <dd className="tabular-nums" translate="no">
+          <dd className="ml-auto tabular-nums" translate="no">
             {formatCents(amount)}
           </dd>
         </div>
       ))}
       {total && (
-        <div className="flex justify-between gap-4 border-t-2 border-ink pt-3 text-lg font-bold">
-          <dt>{total.label}</dt>
-          <dd className="tabular-nums" translate="no">
+        <div className="flex flex-wrap gap-x-4 border-t-2 border-ink pt-3 text-lg font-bold">
+          <dt className={name}>{total.label}</dt>
+          <dd className="ml-auto tabular-nums" translate="no">
             {formatCents(total.amount)}
           </dd>
         </div>

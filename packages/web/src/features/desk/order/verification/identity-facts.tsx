@@ -181,7 +181,9 @@ function Verdict({ match, spouse }: { readonly match: NameMatch; readonly spouse
   } satisfies Record<NameMatch, string>;
   return (
     <span className="mt-0.5 block">
-      <Chip tone={match === "same" ? "ok" : "warn"}>{words[match]}</Chip>
+      <Chip tone={match === "same" ? "ok" : "warn"} className="whitespace-normal">
+        {words[match]}
+      </Chip>
     </span>
   );
 }
