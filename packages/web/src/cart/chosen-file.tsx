@@ -69,7 +69,7 @@ export function FileStatus({ name, sending, isSent, sentText, hints }: FileStatu
   const t = useTexts("uploads");
   const percent = Math.round((sending?.part ?? 0) * 100);
   return (
-    <div className="grid gap-1 text-sm not-empty:mt-2">
+    <div className="grid grid-cols-1 gap-1 text-sm not-empty:mt-2">
       {sending && !sending.waiting && (
         <div className="flex flex-wrap items-center gap-x-3">
           <progress

@@ -71,7 +71,8 @@ describe("PATCH /orders/products/{id}/status", () => {
     const { shippingAddress } = aCertifiedCopyCart();
     const toGermany = { shippingAddress: { ...shippingAddress, country: "DE" }, shippingType: null };
     const abroad = await placeVerifiedOrder(test, aCertifiedCopyCart(toGermany));
-    for (const { productIds } of [copy, apostille, abroad]) await change(productIds[0], { status_id: 6, send_email: true });
+    for (const { productIds } of [copy, apostille, abroad])
+      await change(productIds[0], { status_id: 6, send_email: true });
     const mails = await test.database.db
       .selectFrom("mail_outbox")
       .select("body_text")

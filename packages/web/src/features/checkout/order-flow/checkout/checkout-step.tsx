@@ -185,7 +185,10 @@ function ReviewSection({ step, rows }: { readonly step: StepKey; readonly rows: 
           {t.change} <VisuallyHidden>{steps[step]}</VisuallyHidden>
         </Link>
       </div>
-      <DefinitionList items={rows} className={`sm:grid-cols-[12rem_1fr]! ${stackedOnPhones}`} />
+      <DefinitionList
+        items={rows}
+        className={`sm:grid-cols-[minmax(min-content,12rem)_minmax(40%,1fr)]! ${stackedOnPhones}`}
+      />
     </section>
   );
 }
