@@ -64,7 +64,7 @@ export const postalExample = (country: string): string | undefined =>
 export const isPostalCode = (code: string, country: string): boolean =>
   !spellings.has(country) || spelled(code, country) !== undefined;
 
-/** A code without a country, state or word in front, which letters from abroad have: D-10115, SE-123 45, C.P. 06000. */
+/** A code without a country, state or word in front, as letters from abroad have it: D-10115, C.P. 06000. */
 const withoutCountry = (code: string, country: string): string =>
   plainDigits(code)
     .toUpperCase()

@@ -47,7 +47,8 @@ export const customerOrder: typeof english = {
       (byUsps
         ? "Llegará por correo postal, con su correspondencia habitual. "
         : "El servicio de mensajería lo entregará en su dirección. ") +
-      "No podemos ver dónde está ni decirle qué día llegará. Si no lo ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
+      "No podemos ver dónde está ni decirle qué día llegará. " +
+      "Si no lo ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
   },
 
   next: {

@@ -34,7 +34,7 @@ export function FileInput(props: FileInputProps) {
   const nameId = useId();
   return (
     <div className="grid">
-      {/* The browser's own button speaks the browser's language, and its "No file chosen" contradicts the name below. */}
+      {/* The browser's button speaks its own language, and its "No file chosen" contradicts the name below. */}
       <div className="relative">
         <span
           aria-hidden="true"
