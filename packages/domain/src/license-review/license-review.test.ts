@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { tidyLine } from "../orders/text-fields.ts";
 import {
   confirmField,
   correctionsOf,
@@ -135,7 +136,7 @@ describe("submitted corrections", () => {
     const texts = licenseFields.filter(({ kind }) => kind === "text");
     fc.assert(
       fc.property(fc.constantFrom(...texts), fc.stringMatching(/^[\p{L} '-]{0,60}$/u), (field, typed) => {
-        fc.pre(typed.trim() !== "");
+        fc.pre(tidyLine(typed) !== "");
         const corrections = correctionsOf(editField(startReview(license), field, typed, license));
         expect(correctionsSchema.parse(corrections)).toEqual(corrections);
       }),

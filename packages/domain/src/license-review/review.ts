@@ -1,3 +1,4 @@
+import { tidyLine } from "../orders/text-fields.ts";
 import { licenseFields, type LicenseField, type LicenseData } from "../licenses/fields.ts";
 
 /** The customer's progress with one field (rule W-18). */
@@ -23,9 +24,9 @@ export function confirmField(review: LicenseReview, label: string): LicenseRevie
 
 /** Edits a field; a value equal to the license's own confirms it. */
 export function editField(review: LicenseReview, field: LicenseField, value: string, data: LicenseData): LicenseReview {
-  const trimmed = value.trim();
-  const same = trimmed === field.read(data).trim();
-  return { ...review, [field.label]: same ? { state: "confirmed" } : { state: "edited", value: trimmed } };
+  const tidy = tidyLine(value);
+  const same = tidy === tidyLine(field.read(data));
+  return { ...review, [field.label]: same ? { state: "confirmed" } : { state: "edited", value: tidy } };
 }
 
 /** Resets a field to the start of the review. */
