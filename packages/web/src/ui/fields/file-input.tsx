@@ -39,7 +39,7 @@ export function FileInput(props: FileInputProps) {
         <span
           aria-hidden="true"
           className={
-            "pointer-events-none absolute top-1 left-1 flex h-[calc(100%-.5rem)] items-center rounded-sm " +
+            "pointer-events-none absolute inset-y-1 left-1 flex items-center rounded-sm " +
             "bg-spruce-100 px-3 font-semibold text-spruce-800"
           }
         >
@@ -53,7 +53,7 @@ export function FileInput(props: FileInputProps) {
           name={name}
           accept={accept}
           capture={capture}
-          className="field cursor-pointer p-1 text-transparent file:min-h-9 file:w-full file:border-0 file:opacity-0"
+          className="field cursor-pointer p-1 text-transparent file:min-h-9 file:w-full file:opacity-0"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             if (file) onFile(file);
