@@ -1,3 +1,4 @@
+import { inSentence } from "@dop/texts/en/order/country-in-sentence";
 import { countryName, isCountryCode } from "../countries/index.ts";
 
 /** Postal operators by country code (rule N-6), where the name is not simply the country's post. */
@@ -54,5 +55,9 @@ const globalTracking = "https://globaltracktrace.ptc.post/gtt.web/Search.aspx?id
 export function postalOperator(country: string): PostalOperator | null {
   if (!isCountryCode(country)) return null;
   const named = Object.hasOwn(namedOperators, country) ? namedOperators[country] : undefined;
-  return { country, name: named?.name ?? `Post of ${countryName(country)}`, url: named?.url ?? globalTracking };
+  return {
+    country,
+    name: named?.name ?? `Post of ${inSentence(countryName(country))}`,
+    url: named?.url ?? globalTracking,
+  };
 }

@@ -1,3 +1,4 @@
+import { inSentence } from "../order/country-in-sentence.ts";
 import { pluralIn } from "../../locales.ts";
 
 const plural = pluralIn("en");
@@ -93,11 +94,11 @@ export const customerOrder = {
     heading: (country: string) => `After it has arrived: ${country}`,
     apostille: (country: string) =>
       "With its apostille, your document is accepted as genuine " +
-      `in ${country}. A consulate does not need to certify it.`,
+      `in ${inSentence(country)}. A consulate does not need to certify it.`,
     authentication: (country: string) =>
-      `${country} is not part of the 1961 Hague (Apostille) Convention. After you get your certificate of ` +
-      "authentication, you usually send the document to the U.S. Department of State, and then to the " +
-      "country’s embassy or consulate. Ask the consulate first what it needs, and in which order.",
+      `The 1961 Hague (Apostille) Convention is not in force in ${inSentence(country)}. After you get your ` +
+      "certificate of authentication, you usually send the document to the U.S. Department of State, and then to " +
+      "the country’s embassy or consulate. Ask the consulate first what it needs, and in which order.",
     ask: "Ask the office that wants your document whether it needs anything else, such as a translation.",
     note: "Our office notes",
   },
