@@ -145,6 +145,15 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("the role of a ru
     expect(await owner.db.selectFrom("audit_newest_seal").select("number").execute()).toEqual([{ number: 0 }]);
   });
 
+  it("cannot seal rows that do not exist, which would leave all to come without a seal", async () => {
+    const forged = (lastId: string) =>
+      codeOf(`insert into audit_seals values (1, ${lastId}, 1, '', decode(repeat('00', 16), 'hex'), '', now(), '')`);
+    const restrictViolation = "23001";
+    expect(await forged("4000000000000000000")).toBe(restrictViolation);
+    expect(await forged("(select last_value + 1 from audit_log_id_seq)")).toBe(restrictViolation);
+    expect(await owner.db.selectFrom("audit_seals").select("number").execute()).toEqual([]);
+  });
+
   it("empties the texts of an ended order through the function that checks it, and not otherwise", async () => {
     expect(await codeOf("select destroy_order_data(0, now())")).toBe("done");
     const another = "insert into personal_columns values ('orders', 'reference', 'order', '')";

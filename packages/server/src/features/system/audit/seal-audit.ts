@@ -101,7 +101,7 @@ async function refuseLate({ db, clock }: SealOptions): Promise<void> {
   const since = rows[0]?.since ?? null;
   if (since !== null && clock().getTime() - since.getTime() > longestWaitMs)
     throw new Error(
-      `The audit log is unsealed since ${since.toISOString()}: a transaction in the database does not end.`,
+      `The audit log is unsealed since ${since.toISOString()}: a transaction or lock in the database does not end.`,
     );
 }
 
@@ -119,7 +119,11 @@ export async function sealAudit(options: SealOptions): Promise<number> {
   }
   for (let sealed = 0; ;) {
     const seal = await db.transaction().execute((tx) => sealNext(tx, settled, options));
-    if (seal === null) return sealed;
+    if (seal === null) {
+      // Whoever holds the lock of the seals without an end would silence them.
+      await refuseLate(options);
+      return sealed;
+    }
     onSeal(presentSeal(seal));
     sealed += seal.row_count;
   }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { advisoryLocks } from "../../../db/advisory-locks.ts";
 import { openPostgres } from "../../../db/open-postgres.ts";
 import { appendAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { openTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
@@ -62,7 +63,7 @@ const copyOf = (id: number, as: number) => `
 
 const forgedSeal = (number: number) => `
   insert into audit_seals
-  select ${number}, last_id, row_count, head, row_digests, previous, sealed_at, signature
+  select ${number}, last_id + 1, row_count, head, row_digests, previous, sealed_at, signature
   from audit_seals where number = 2`;
 
 describe("the sealed audit log", () => {
@@ -184,6 +185,20 @@ describe("the sealed audit log", () => {
 });
 
 describe.runIf(inject("databaseTemplate").kind === "postgres")("a writer that is slow", () => {
+  it("fails where another session holds the lock of the seals without an end", async () => {
+    await add(1);
+    const other = openPostgres(database.databaseUrl ?? "");
+    try {
+      await other.query("select pg_advisory_lock($1)", [advisoryLocks.auditSeals]);
+      expect(await seal()).toBe(0);
+      const later = new Date(now.getTime() + 11 * 60_000);
+      await expect(seal(keys, later)).rejects.toThrow("a transaction or lock in the database does not end");
+    } finally {
+      await other.close();
+    }
+    expect(await seal()).toBe(1);
+  });
+
   it("makes later rows wait, so that its own are neither missed nor reported as forged", async () => {
     const slow = openPostgres(database.databaseUrl ?? "");
     await add(1);
@@ -194,7 +209,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a writer that is
       await add(3);
       sealed.push(await seal(keys, now, 200));
       const later = new Date(Date.now() + 11 * 60_000);
-      await expect(seal(keys, later, 200)).rejects.toThrow("a transaction in the database does not end");
+      await expect(seal(keys, later, 200)).rejects.toThrow("a transaction or lock in the database does not end");
     });
     sealed.push(await seal());
     expect(sealed).toEqual([0, 2]);
