@@ -12,6 +12,18 @@ test("the web has forms in forms/ alone", () => {
   expect(withForm.length).toBeGreaterThan(0);
 });
 
+test("the server answers at every address of the web's router, and says of no page that it is not found", () => {
+  const routes = web.find(({ path }) => path === "web/src/lib/routes/paths.ts");
+  const [, list = ""] = /export const paths = \{([^}]+)\}/.exec(routes?.text ?? "") ?? [];
+  const addresses = [...list.matchAll(/"(\/[^"]*)"/g)].map(([, address = ""]) => address);
+  const pages = productionIn("server/src/features/system/web-app");
+  const server = pages.find(({ path }) => path.endsWith("/web-app.ts"));
+  const unknown = (address: string): boolean =>
+    !address.startsWith("/admin/") && server?.text.includes(`"${address}"`) !== true;
+  expect(addresses).toContain("/privacy");
+  expect(addresses.filter(unknown)).toEqual([]);
+});
+
 test("web/src/lib draws nothing: its only components are the router's", () => {
   const withComponents = below("lib").filter(({ path }) => path.endsWith(".tsx"));
   expect(withComponents.map(({ path }) => path)).toEqual(["web/src/lib/routes/router.tsx"]);

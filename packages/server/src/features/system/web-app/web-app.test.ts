@@ -45,14 +45,14 @@ const page = async (url: string) => {
 };
 
 it("links in a language that is no longer offered lead to the same page (rule E-22)", async () => {
-  const links = ["/dop/es", "/dop/es/order/abc?tab=messages", "/dop/es/verify/ABCDEFGHIJKLMNOP", "/dop/es/find-order"];
+  const links = ["/dop/es", "/dop/es/order/abc?tab=messages", "/dop/es/verify/ABCDEFGHIJKLMNOP", "/dop/es/privacy"];
   for (const url of links) expect(await page(url)).toEqual([200, undefined]);
   locales = ["en"];
   expect(await Promise.all(links.map(page))).toEqual([
     [302, "/dop/"],
     [302, "/dop/order/abc?tab=messages"],
     [302, "/dop/verify/ABCDEFGHIJKLMNOP"],
-    [302, "/dop/find-order"],
+    [302, "/dop/privacy"],
   ]);
   expect(await page("/dop/es//example.org")).toEqual([404, undefined]);
   locales = ["en", "es"];

@@ -32,6 +32,8 @@ const customerPages = [
   "/order/:order_uuid",
   "/photos",
   "/verify/:code",
+  "/privacy",
+  "/accessibility",
 ] as const;
 const officeAddresses = ["/login", "/admin", "/admin/*", "/users"] as const;
 
