@@ -16,6 +16,7 @@ export const heldParts = [
   "second_looks",
   "history",
   "emails",
+  "texts",
   "payments",
   "refund_requests",
   "data_requests",

@@ -14,6 +14,7 @@ export const heldCopy = {
     second_looks: "Second reviews",
     history: "History",
     emails: "Emails",
+    texts: "Text messages",
     payments: "Payments",
     refund_requests: "Refunds that two people decide on",
     data_requests: "Requests about personal data",

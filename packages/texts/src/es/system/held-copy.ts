@@ -15,6 +15,7 @@ export const heldCopy: typeof english.heldCopy = {
     second_looks: "Segundas revisiones",
     history: "Historial",
     emails: "Correos electrónicos",
+    texts: "Mensajes de texto",
     payments: "Pagos",
     refund_requests: "Reembolsos que deciden dos personas",
     data_requests: "Peticiones sobre datos personales",

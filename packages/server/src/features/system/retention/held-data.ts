@@ -13,7 +13,8 @@ const partQueries = {
   order: `select id, reference, invoice_number, ${contact.columns.join(", ")}, reference_id as license_number,
       ${spouses.columns.join(", ")}, ship_to_name, address_line_1, address_line_2, address_line_3, city, state, zip,
       country, corrections::text, locale, voided, flagged, identity_confirmed_at, identity_confirmed_by,
-      identity_order_id, total_cents, paid_cents, refunded_cents, created_at, paid_at, voided_at, destroyed_at
+      identity_order_id, seen_document::text, text_number, texts_answered_at, texts_ended_at,
+      total_cents, paid_cents, refunded_cents, created_at, paid_at, voided_at, destroyed_at
     from orders where id = $id`,
   products: `select id, product_id as product, quantity, country, special_instructions, status_id as status,
       tracking_shipping, price_cents
@@ -35,6 +36,7 @@ const partQueries = {
     from status_history h join order_products p on p.id = h.order_product_id where p.order_id = $id order by h.id`,
   emails: `select created_at, kind, recipient, subject, body_text, state, sent_at
     from mail_outbox where order_id = $id order by id`,
+  texts: "select created_at, kind, state, sent_at from text_outbox where order_id = $id order by id",
   payments: `select occurred_at, kind, amount_cents, provider, reference, card_last4, reason, recorded_by
     from payment_entries where order_id = $id order by id`,
   refund_requests: `select requested_at, requested_by, amount_cents, check_number, reason, state, decided_at,

@@ -41,6 +41,12 @@ describe("data held about an order", () => {
   it("lists every part, no key of anything, and leaves an audit entry", async () => {
     await staff("POST", `/orders/${order.id}/comments`, { content: "She called." });
     await test.call("POST", "/messages", { order_id: order.uuid, message_content: "Hello" });
+    await test.database.query(`update orders set seen_document = '{"kind": "passport", "issuer": "USA"}'`, []);
+    await test.database.query(
+      `insert into text_outbox (order_id, kind, state, next_attempt_at, created_at)
+       values ($1, 'shipped', 'sent', now(), now())`,
+      [order.id],
+    );
     const answer = await held();
     const { order_id: id, parts } = answered(answer, heldDataSchema);
     expect(id).toBe(order.id);
@@ -56,6 +62,8 @@ describe("data held about an order", () => {
     expect(rowsOf("comments")[0]).toMatchObject({ content: "She called." });
     expect(rowsOf("payments")[0]).toMatchObject({ kind: "charge" });
     expect(rowsOf("emails").length).toBeGreaterThan(0);
+    expect(rowsOf("texts")).toMatchObject([{ kind: "shipped", state: "sent" }]);
+    expect(rowsOf("order")[0]).toMatchObject({ seen_document: '{"kind": "passport", "issuer": "USA"}' });
     expect(answer.text).not.toContain(order.uuid);
     expect(answer.text).not.toMatch(/key_digest|wrapped_key|cart_digest/);
     expect((await recordsOf(test, order.id)).audit).toContain("order.held_read staff");
