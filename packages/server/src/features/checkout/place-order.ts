@@ -20,7 +20,7 @@ import {
   knownFacts,
   lockLicense,
 } from "../order/index.ts";
-import { withStagedUploads, type Browser, type StagedUploads } from "../documents/index.ts";
+import { countUnpaidFiles, withStagedUploads, type Browser, type StagedUploads } from "../documents/index.ts";
 import type { OrderPace } from "../../telemetry/metrics.ts";
 import { markPaid, openCheckout, openFirstCheckout } from "../money/index.ts";
 import { cartIssues, mayReveal } from "./checked-cart.ts";
@@ -148,7 +148,10 @@ async function writeOrder(context: CommandContext, prepared: PreparedOrder): Pro
     if (!order) return null;
     await staged.commit(work);
     await writeDeclaration(work, order.id, cart, locale);
-    if (!needsNoPayment) return order;
+    if (!needsNoPayment) {
+      await countUnpaidFiles(context, tx, order.id);
+      return order;
+    }
     await recordPaidElsewhere(work, order);
     const locked = await lockOrder(work, { id: order.id });
     if (locked) await markPaid(work, locked);

@@ -77,6 +77,22 @@ describe("a portal that scans uploads", () => {
     expect((await recordsOf(test, id)).statuses).toEqual([10]);
   });
 
+  it("keeps none of a network that left too many in a day, and says so in the log", async () => {
+    const strict = await openTestPortal({ MALWARE_SCAN: "clamd", CLAMD_SOCKET: clamd.socket, RATE_LIMITS: "on" });
+    const refused = async () => {
+      refusedFields(await strict.call("POST", "/orders/invoice", harmfulCart), { "documents.additional": sentence });
+      return strict.database.db.selectFrom("quarantine").select("id").execute();
+    };
+    expect(await refused()).toHaveLength(1);
+    const dayLong = new Date(strict.now.getTime() + 60 * 60_000);
+    const counts = strict.database.db.updateTable("rate_limit_hits").where("window_ends_at", ">", dayLong);
+    await counts.set({ hits: 500 * 1024 }).execute();
+    expect(await refused()).toHaveLength(1);
+    const entries = strict.database.db.selectFrom("audit_log").select("subject_id");
+    expect(await entries.where("action", "=", "document.quarantined").execute()).toHaveLength(2);
+    await strict.close();
+  });
+
   it("destroys what it has kept for 30 days", async () => {
     const { now } = test;
     test.later(30 * 86_400_000);

@@ -23,16 +23,21 @@ import {
   type RefusedFiles,
 } from "./claim-uploads.ts";
 import type { Browser } from "./upload-keys.ts";
+import { countLeftFiles } from "./upload-space.ts";
 import { writeAudit } from "../../../audit-log/audit.ts";
 
 type HarmfulUpload = Pick<QuarantinedFile, "kind" | "signature" | "bytes">;
 
-/** Quarantines harmful uploads, encrypted and tied to no order, with an audit entry each. */
+/**
+ * Quarantines harmful uploads, encrypted and tied to no order, with an audit entry each; of a network that left too
+ * many in a day, only the entries are kept.
+ */
 async function keepInQuarantine(context: CommandContext, uploads: readonly HarmfulUpload[]): Promise<void> {
   const { requestId } = context;
   await context.transaction(async ({ tx, portal, now }) => {
     for (const upload of uploads) {
-      const id = await portal.quarantine.put(tx, { ...upload, requestId, now });
+      const isKept = (await countLeftFiles(context, tx, upload.bytes.length)) === 0;
+      const id = isKept ? await portal.quarantine.put(tx, { ...upload, requestId, now }) : "not kept";
       const detail = { kind: upload.kind, signature: upload.signature };
       const entry = { subject: ["document", id], detail } as const;
       await writeAudit(tx, context.auditEntry("document.quarantined", entry));

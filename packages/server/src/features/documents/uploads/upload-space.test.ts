@@ -1,10 +1,42 @@
-import { uploadAnswerSchema } from "@dop/domain/contract";
+import { invoiceSchema, uploadAnswerSchema } from "@dop/domain/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { anApostilleCart } from "@dop/domain/testing";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { sendFile } from "../../../../test/uploads.ts";
 
 const megabyte = 1024 * 1024;
+
+describe("files of orders that nobody has paid", () => {
+  it("take a day's space of a network and a site, as each order takes them out of those that wait", async () => {
+    const test = await openTestPortal({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+    let orders = 0;
+    const place = (address: string) => {
+      orders += 1;
+      const cart = anApostilleCart();
+      const contactInfo = { ...cart.contactInfo, email: `ada${String(orders)}@example.org` };
+      return test.call("POST", "/orders/invoice", { ...cart, contactInfo }, { "x-forwarded-for": address });
+    };
+    /** Kilobytes that the network and the site have had, besides the counts of calls, which end sooner. */
+    const count = async (kilobytes: number) => {
+      const dayLong = new Date(test.now.getTime() + 60 * 60_000);
+      await test.database.db
+        .updateTable("rate_limit_hits")
+        .set({ hits: kilobytes })
+        .where("window_ends_at", ">", dayLong)
+        .execute();
+    };
+    answered(await place("2001:db8:1:2::1"), invoiceSchema);
+    await count(500 * 1024);
+    refusedWith(await place("2001:db8:1:2:ffff::9"), 429, "RATE_LIMITED");
+    expect(await test.database.db.selectFrom("orders").select("id").execute()).toHaveLength(1);
+    answered(await place("2001:db8:1:3::1"), invoiceSchema);
+    await count(2000 * 1024);
+    refusedWith(await place("2001:db8:1:4::1"), 429, "RATE_LIMITED");
+    answered(await place("2001:db8:2:4::1"), invoiceSchema);
+    await test.close();
+  });
+});
 
 describe("files that no order has taken", () => {
   let test: TestPortal;

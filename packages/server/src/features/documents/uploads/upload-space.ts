@@ -5,7 +5,10 @@ import { msg } from "@dop/texts/message";
 import { sql } from "kysely";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
+import type { Tx } from "../../../db/database.ts";
+import { countCall } from "../../../http/rate-limit-store.ts";
 import { addressGroup, addressSite } from "../../../lib/address-group.ts";
+import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
 import type { Browser } from "./upload-keys.ts";
 
@@ -59,4 +62,39 @@ export async function refuseFullSpace({ portal, from }: CommandContext, browser:
   const isOver = waiting.of_network >= mostOfNetwork || waiting.of_site >= mostOfSite;
   if (isOver || waiting.of_browser >= mostOfBrowser)
     throw new ApiError(429, "RATE_LIMITED", msg("errors.manyUploads", limits.uploadHours), { retryAfter });
+}
+
+/** Kilobytes of files of a day that a network, and a site, leave in orders without payment, and in quarantine. */
+const mostLeft = [
+  { partOf: addressGroup, kilobytes: 500 * 1024 },
+  { partOf: addressSite, kilobytes: 2000 * 1024 },
+] as const;
+
+/** Counts such files. @returns milliseconds until they have space again; 0 where they have it */
+export async function countLeftFiles({ portal, from }: CommandContext, tx: Tx, bytes: number): Promise<number> {
+  const { config, clock } = portal;
+  if (!config.rateLimits) return 0;
+  let wait = 0;
+  for (const { partOf, kilobytes } of mostLeft) {
+    const limit = { windowMs: millisecondsIn.day, parts: Math.ceil(bytes / 1024) };
+    const { current, ttl } = await countCall({ db: tx, config, clock }, "left files", partOf(from.address), limit);
+    if (current > kilobytes) wait = Math.max(wait, ttl);
+  }
+  return wait;
+}
+
+/**
+ * Counts the files of an order that nobody has paid, and may never: each order takes them out of those that wait. The
+ * last step of its transaction, which no other order of the network waits for longer.
+ * @throws 429 for a network or site that left too many in a day
+ */
+export async function countUnpaidFiles(context: CommandContext, tx: Tx, orderId: number): Promise<void> {
+  const { bytes } = await tx
+    .selectFrom("documents")
+    .select(({ fn }) => fn.coalesce(fn.sum<number>("byte_size"), sql.lit(0)).as("bytes"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const wait = await countLeftFiles(context, tx, bytes);
+  if (wait > 0)
+    throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: Math.ceil(wait / 1000) });
 }
