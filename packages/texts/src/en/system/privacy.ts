@@ -17,7 +17,10 @@ export const privacy = {
       address: ["A mailing address", "To send your documents"],
       license: ["Your marriage license number and the names on the license", "To find the record of your marriage"],
       identity: ["Photos of your ID and of you, and other documents", "To make sure that you are who you say you are"],
-      payment: ["Your payment", "You enter your card on the page of the payment provider. We never see its number"],
+      payment: [
+        "Your payment",
+        "You enter your card on the page of the payment provider. We see only its last four digits",
+      ],
       technical: [
         "The address of your device on the internet",
         "To protect this site. We show no ads and track no one",
@@ -60,7 +63,7 @@ export const privacy = {
       uploads: plural({ one: "1 hour", other: "# hours" }),
       quarantine: plural({ one: "1 day", other: "# days" }),
     },
-    orders: "A paid order",
+    orders: "A paid order, with the kind of ID that we saw",
     asRecord: "As a public record of this office, as long as the law says",
     series: (series: string) => `As a public record of this office, as long as the law says (record series ${series})`,
   },

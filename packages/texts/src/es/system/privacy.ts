@@ -28,7 +28,8 @@ export const privacy: typeof english.privacy = {
       ],
       payment: [
         "Su pago",
-        "Usted escribe los datos de su tarjeta en la página del proveedor de pagos. Nosotros nunca vemos el número",
+        "Usted escribe los datos de su tarjeta en la página del proveedor de pagos. " +
+          "Nosotros solo vemos los últimos cuatro dígitos",
       ],
       technical: [
         "La dirección de su dispositivo en internet",
@@ -79,7 +80,7 @@ export const privacy: typeof english.privacy = {
       uploads: plural({ one: "1 hora", other: "# horas" }),
       quarantine: plural({ one: "1 día", other: "# días" }),
     },
-    orders: "Un pedido pagado",
+    orders: "Un pedido pagado, con el tipo de identificación que vimos",
     asRecord: "Como archivo público de esta oficina, durante el tiempo que indica la ley",
     series: (series) =>
       `Como archivo público de esta oficina, durante el tiempo que indica la ley (serie documental ${series})`,

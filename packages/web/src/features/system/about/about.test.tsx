@@ -26,10 +26,12 @@ describe("the page about privacy (rule P-44)", () => {
     const rows = table.getAllByRole("row").map((row) => row.textContent);
     expect(rows).toEqual([
       "WhatHow long",
-      "A paid orderAs a public record of this office, as long as the law says (record series Series 123)",
+      "A paid order, with the kind of ID that we saw" +
+        "As a public record of this office, as long as the law says (record series Series 123)",
       "Photos of your ID and of you, and other documents90 days after your order has ended",
       `Files that you chose and did not send with an order${limits.uploadHours} hours`,
     ]);
+    expect(screen.getByText(/We see only its last four digits$/)).toBeVisible();
     expect(screen.getByText(/^Stripe takes your payment/)).toBeVisible();
     expect(screen.queryByText(/Twilio/)).toBeNull();
     expect(screen.getByText(/We are closed on Mondays/)).toBeVisible();
