@@ -58,6 +58,8 @@ test.describe("2 §2 order", () => {
     await dialog.getByRole("button", { name: "No Tracking Number" }).click();
     await expect(step).toBeChecked();
     await noDialog(clerk);
+    // The page may learn of the step before the answer to its own call, until which it says that it is busy.
+    await expect(clerk.locator("[aria-busy=true]")).toHaveCount(0);
     // A step back needs no confirmation.
     await step.click();
     await expect(step).not.toBeChecked();
