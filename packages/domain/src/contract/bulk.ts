@@ -3,7 +3,6 @@ import { optionalLine, optionalText } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 import { bulkSize } from "./bulk-answer.ts";
 import { assigneeIdSchema, queueKeySchema } from "./queues.ts";
-import { scanned } from "./scanned.ts";
 import { statusIdSchema } from "./statuses.ts";
 
 const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.chooseOrders") }).check(
@@ -11,7 +10,7 @@ const ids = z.array(z.int().check(z.positive()), { error: msg("officeValidation.
   z.maxLength(bulkSize, msg("officeValidation.bulkSize")),
   z.refine((list) => new Set(list).size === list.length, msg("officeValidation.bulkRepeated")),
 );
-const trackingText = scanned(optionalLine(100, msg("officeValidation.max100")));
+const trackingText = optionalLine(100, msg("officeValidation.max100"));
 const tracking = z.optional(trackingText);
 const comment = z.optional(optionalText(2000, msg("validation.max2000")));
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { msg } from "@dop/texts/message";
 import { isCalendarDate } from "../dates/index.ts";
-import { scanned } from "./scanned.ts";
 
 /** YYYY-MM-DD in office time. */
 export const dateSchema = z.string().check(z.refine(isCalendarDate, msg("officeValidation.isoDate")));
@@ -14,9 +13,12 @@ export function filter<T extends z.core.SomeType>(schema: T) {
   );
 }
 
+/** Leaves out the separator of GS1 codes, which scanners send inside a number (rule O-28). */
+const withoutSeparators = (text: string): string => text.replaceAll("\u001D", "");
+
 /** A text filter of at most `max` characters. */
 export function textFilter(max: number) {
-  return filter(scanned(z.string().check(z.trim(), z.maxLength(max))));
+  return filter(z.string().check(z.overwrite(withoutSeparators), z.trim(), z.maxLength(max)));
 }
 
 /** A filter that takes digits only. */

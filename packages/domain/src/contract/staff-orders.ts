@@ -25,7 +25,6 @@ import {
 import { refundDecidedSchema } from "./refund-approvals.ts";
 import { mailKinds, orderSmsSchema } from "./mail.ts";
 import { timestampSchema } from "./timestamp.ts";
-import { scanned } from "./scanned.ts";
 import { statusIdSchema } from "./statuses.ts";
 
 /** Lists of its own, so that pages that read it load no others. */
@@ -292,12 +291,10 @@ export type SecondLookDecision = z.infer<typeof secondLookDecisionSchema>;
 
 /** PATCH /orders/products/{productId}/shipping */
 export const shippingNumberSchema = z.strictObject({
-  tracking_shipping: scanned(
-    lineField(100, {
-      required: msg("officeValidation.trackingRequired"),
-      max: msg("officeValidation.max100"),
-    }),
-  ),
+  tracking_shipping: lineField(100, {
+    required: msg("officeValidation.trackingRequired"),
+    max: msg("officeValidation.max100"),
+  }),
   /** The status that the screen shows; another one means that another clerk was faster. */
   expected_status_id: z.optional(statusIdSchema),
 });
@@ -308,7 +305,7 @@ export const batchPrintSchema = z.strictObject({
   order_products: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(20)),
   /** Tracking numbers by order product id, as the scanner filled them. */
   tracking_numbers: z.optional(
-    z.record(z.string().check(z.regex(/^\d{1,15}$/)), scanned(optionalLine(100, msg("officeValidation.max100")))),
+    z.record(z.string().check(z.regex(/^\d{1,15}$/)), optionalLine(100, msg("officeValidation.max100"))),
   ),
 });
 export const batchPrintAnswerSchema = z.object({

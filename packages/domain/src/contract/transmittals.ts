@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { lineField } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
 import { dateSchema, filter, numberFilter, textFilter } from "./query-fields.ts";
-import { scanned } from "./scanned.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
 
@@ -101,7 +100,7 @@ export const transmittalBulkStatusSchema = z.strictObject({
 });
 /** PATCH /transmittals/{id}/tracking-number */
 export const transmittalTrackingSchema = z.strictObject({
-  tracking_shipping: scanned(lineField(100, { max: msg("officeValidation.max100") })),
+  tracking_shipping: lineField(100, { max: msg("officeValidation.max100") }),
 });
 export const transmittalTrackingAnswerSchema = z.object({ tracking_shipping: z.nullable(z.string()) });
 /** GET and POST /transmittals/{date}/{url_id}/link */

@@ -35,9 +35,9 @@ export function optionalText(max: number, message: string) {
 
 /** Separators between lines and columns, and blanks of other widths, which a text of one line has as spaces. */
 const breaks = /[\t\n\r\u0085\u2028\u2029]+|[\p{Zs}\u2800\u3164\uFFA0]/gu;
-/** Controls, and what reverses or hides the letters around it. */
+/** Controls, the separator that scanners send inside a number (U+001D), and what reverses or hides letters. */
 const hidden = new RegExp(
-  String.raw`[\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F` +
+  String.raw`[\u001D\u0080-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F` +
     String.raw`\uFEFF\uFFF9-\uFFFC\uFFFE\uFFFF\u{E0000}-\u{E007F}]`,
   "gu",
 );
