@@ -1,4 +1,4 @@
-import { clerk } from "../fixtures/office.ts";
+import { logIn } from "./log-in.ts";
 import { test } from "./test.ts";
 
 test("a clerk checks an ID, does a step for several orders and answers a message", async ({
@@ -10,11 +10,7 @@ test("a clerk checks an ID, does a step for several orders and answers a message
     await office.assign((await office.make("apostille-customerVerified", `${project.name}-${seed}`)).id, "clerk");
   await office.hearFrom(uuid, "When will it be ready?");
   const hands = await openEngine("desk");
-  await hands.open("login");
-  await hands.fill("Username", clerk.username);
-  await hands.fill("Password", clerk.password);
-  await hands.press("button", "Log In");
-  await hands.see("Logged in!");
+  await logIn(hands);
 
   await hands.open(`admin/orders/${id}`);
   await hands.press("button", "Confirm Correct");

@@ -1,13 +1,9 @@
-import { clerk } from "../fixtures/office.ts";
+import { logIn } from "./log-in.ts";
 import { expect, test } from "./test.ts";
 
 test("a date field that is empty looks so, and shows its date when it has one", async ({ openEngine }) => {
   const hands = await openEngine("desk");
-  await hands.open("login");
-  await hands.fill("Username", clerk.username);
-  await hands.fill("Password", clerk.password);
-  await hands.press("button", "Log In");
-  await hands.see("Logged in!");
+  await logIn(hands);
   await hands.open("admin/transmittal");
   await hands.see("Only those not sent yet");
   expect(await hands.ink("From")).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { liveEventDataSchema } from "@dop/domain/contract";
-import { expect } from "vitest";
-import type { Headers, TestPortal } from "./test-portal.ts";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { openTestPortal, type Headers, type TestPortal } from "./test-portal.ts";
 
 export interface StreamedEvent {
   readonly id: number;
@@ -12,7 +12,7 @@ export interface StreamedEvent {
 const fieldOf = (block: string, name: string): string => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
 
 /** A stream of GET /events as a browser reads it, of a portal that listens. */
-export async function openEvents({ app }: TestPortal, query = "", headers: Headers = {}) {
+async function openEvents({ app }: TestPortal, query = "", headers: Headers = {}) {
   const { port } = app.server.address() as AddressInfo;
   const leave = new AbortController();
   const answer = await fetch(`http://127.0.0.1:${String(port)}/api/events${query}`, { headers, signal: leave.signal });
@@ -47,5 +47,27 @@ export async function openEvents({ app }: TestPortal, query = "", headers: Heade
     expectEvent: (event: string, data: object = {}) =>
       expect.poll(events, { timeout: 10_000 }).toContainEqual({ id: expect.any(Number) as number, event, data }),
     close: () => leave.abort(),
+  };
+}
+
+/** A portal of a test file's own that listens; its streams are closed after each test. */
+export function listeningPortal() {
+  let test: TestPortal;
+  const streams: Array<Awaited<ReturnType<typeof openEvents>>> = [];
+  beforeAll(async () => {
+    test = await openTestPortal({ LOG_LEVEL: "error" }, { write: () => undefined });
+    await test.app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterEach(() => {
+    for (const stream of streams.splice(0)) stream.close();
+  });
+  afterAll(() => test.close());
+  return {
+    portal: () => test,
+    open: async (query?: string, headers?: Headers, at = test) => {
+      const stream = await openEvents(at, query, headers);
+      streams.push(stream);
+      return stream;
+    },
   };
 }

@@ -3,31 +3,20 @@ import { once } from "node:events";
 import { accountSchema, accountsSchema } from "@dop/domain/contract";
 import { roleIds, type RoleId } from "@dop/domain/staff";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";
-import { openEvents } from "../../../../test/event-stream.ts";
+import { listeningPortal } from "../../../../test/event-stream.ts";
 import { placeOrder } from "../../../../test/orders.ts";
-import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
+import { type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 import { requireStaff } from "../../../http/sessions.ts";
 import { eventReader } from "./event-concern.ts";
 import { createEventStreams } from "./event-streams.ts";
 
+const { portal, open: openStream } = listeningPortal();
 let test: TestPortal;
-const streams: Array<Awaited<ReturnType<typeof openEvents>>> = [];
-beforeAll(async () => {
-  test = await openTestPortal({ LOG_LEVEL: "error" }, { write: () => undefined });
-  await test.app.listen({ host: "127.0.0.1", port: 0 });
-});
-afterEach(() => {
-  for (const stream of streams.splice(0)) stream.close();
-});
-afterAll(() => test.close());
+beforeAll(() => void (test = portal()));
 
-const open = async (who: StaffName, query = "") => {
-  const stream = await openEvents(test, query, await test.staff(who));
-  streams.push(stream);
-  return stream;
-};
+const open = async (who: StaffName, query = "") => openStream(query, await test.staff(who));
 /** Adds events as a change does, but for the notice that something has changed. */
 const addEvents = async (count: number) =>
   sql`insert into live_events (kind, order_id, queue)

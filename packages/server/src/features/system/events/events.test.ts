@@ -1,36 +1,23 @@
 import { statusIds } from "@dop/domain/orders";
 import { sql } from "kysely";
 import { loginAnswerSchema } from "@dop/domain/contract";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { answered } from "../../../../test/answer.ts";
-import { openEvents } from "../../../../test/event-stream.ts";
+import { listeningPortal } from "../../../../test/event-stream.ts";
 import { placeOrder, placePaidOrder, placeReviewedOrder, productOf } from "../../../../test/orders.ts";
-import { openTestPortal, type Headers, type TestPortal } from "../../../../test/test-portal.ts";
+import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { settingsCalls } from "../../../../test/settings-calls.ts";
 import { transmittalCalls } from "../../../../test/transmittal-calls.ts";
 import { openPostgres } from "../../../db/open-postgres.ts";
 import { samplePassword } from "../../../dev-tools/sample-staff.ts";
 
+const { portal, open } = listeningPortal();
 let test: TestPortal;
-const streams: Array<Awaited<ReturnType<typeof openEvents>>> = [];
-beforeAll(async () => {
-  // A portal of its own listens.
-  test = await openTestPortal({ LOG_LEVEL: "error" }, { write: () => undefined });
-  await test.app.listen({ host: "127.0.0.1", port: 0 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  for (const stream of streams.splice(0)) stream.close();
-});
-afterAll(() => test.close());
+beforeAll(() => void (test = portal()));
+afterEach(() => void vi.useRealTimers());
 const { processed, created, keyOf } = transmittalCalls(() => test);
 const { save } = settingsCalls(() => test);
 
-const open = async (query?: string, headers?: Headers, at = test) => {
-  const stream = await openEvents(at, query, headers);
-  streams.push(stream);
-  return stream;
-};
 const staffStream = async (query?: string) => open(query, await test.staff());
 
 describe("GET /events (rule Q-14)", () => {
@@ -176,9 +163,10 @@ describe("GET /events (rule Q-14)", () => {
       expect([answer.status, answer.body]).toEqual([403, body]);
     }
     const headers = await test.staff("admin");
-    for (let nth = 1; nth <= 6; nth += 1) expect((await open("", headers)).status).toBe(200);
+    const six = await Promise.all(Array.from({ length: 6 }, () => open("", headers)));
+    expect(six.map(({ status }) => status)).toEqual(six.map(() => 200));
     expect((await test.request({ method: "GET", url: "/api/events", headers: { ...headers } })).status).toBe(429);
-    streams.at(-1)?.close();
+    six.at(-1)?.close();
     await expect.poll(async () => (await open("", headers)).status).toBe(200);
   });
 
