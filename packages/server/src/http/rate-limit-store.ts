@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { callbackify } from "node:util";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import type { FastifyRequest } from "fastify";
 import { addressGroup } from "../lib/address-group.ts";
@@ -27,32 +27,58 @@ export async function countAsRefused(portal: Portal, request: FastifyRequest): P
   );
 }
 
+interface Window {
+  /** Milliseconds. */
+  readonly windowMs: number;
+  /** The parts that the call counts. */
+  readonly parts: number | RawBuilder<number>;
+}
+
+/** The parts in the open window, and the milliseconds for which it stays open. */
+interface Counted {
+  readonly current: number;
+  readonly ttl: number;
+}
+
 /**
- * Counts a call of an address, or about another thing that `address` names, in the database, for all servers. One
+ * Counts a call of each of these addresses, or about other things that they name, in the database, for all servers. One
  * statement, so that no call is lost.
- * @param limit length of the window in milliseconds, with the parts that the call counts where they are not one
- * @returns the parts in the open window, and the milliseconds for which it stays open
  */
-export async function countCall(
+export async function countCalls(
   portal: Pick<Portal, "db" | "config" | "clock">,
   scope: string,
-  address: string,
-  limit: number | { readonly windowMs: number; readonly parts: number },
-) {
+  addresses: readonly string[],
+  { windowMs, parts }: Window,
+): Promise<readonly Counted[]> {
   const now = portal.clock();
-  const { windowMs, parts } = typeof limit === "number" ? { windowMs: limit, parts: 1 } : limit;
   const ends = new Date(now.getTime() + windowMs);
-  const { rows } = await sql<{ hits: number; window_ends_at: Date }>`
+  const keys = addresses.map((address) => keyOf(portal, scope, address));
+  const { rows } = await sql<{ key: string; hits: number; window_ends_at: Date }>`
     insert into rate_limit_hits as known (key, window_ends_at, hits)
-    values (${keyOf(portal, scope, address)}, ${ends}, ${parts})
+    values ${sql.join(keys.map((key) => sql`(${key}, ${ends}, ${parts})`))}
     on conflict (key) do update set
       hits = case when known.window_ends_at <= ${now} then excluded.hits else known.hits + excluded.hits end,
       window_ends_at = case when known.window_ends_at <= ${now} then excluded.window_ends_at
         else known.window_ends_at end
-    returning hits, window_ends_at`.execute(portal.db);
-  const [row] = rows;
-  if (!row) throw new Error("the database counted no hit");
-  return { current: row.hits, ttl: row.window_ends_at.getTime() - now.getTime() };
+    returning key, hits, window_ends_at`.execute(portal.db);
+  return keys.map((key) => {
+    const row = rows.find((each) => each.key === key);
+    if (!row) throw new Error("the database counted no hit");
+    return { current: row.hits, ttl: row.window_ends_at.getTime() - now.getTime() };
+  });
+}
+
+/** Counts a call of one address. @param limit length of the window in milliseconds, with the parts if not one */
+export async function countCall(
+  portal: Pick<Portal, "db" | "config" | "clock">,
+  scope: string,
+  address: string,
+  limit: number | Window,
+): Promise<Counted> {
+  const window = typeof limit === "number" ? { windowMs: limit, parts: 1 } : limit;
+  const [counted] = await countCalls(portal, scope, [address], window);
+  if (!counted) throw new Error("the database counted no hit");
+  return counted;
 }
 
 /** The parts that `countCall` has counted in the open window. */

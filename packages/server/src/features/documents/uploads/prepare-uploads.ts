@@ -36,7 +36,7 @@ async function keepInQuarantine(context: CommandContext, uploads: readonly Harmf
   const { requestId } = context;
   await context.transaction(async ({ tx, portal, now }) => {
     for (const upload of uploads) {
-      const isKept = (await countLeftFiles(context, tx, upload.bytes.length)) === 0;
+      const isKept = (await countLeftFiles(context, tx, Math.ceil(upload.bytes.length / 1024))) === 0;
       const id = isKept ? await portal.quarantine.put(tx, { ...upload, requestId, now }) : "not kept";
       const detail = { kind: upload.kind, signature: upload.signature };
       const entry = { subject: ["document", id], detail } as const;

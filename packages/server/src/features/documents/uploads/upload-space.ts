@@ -2,11 +2,11 @@
 import { createHmac } from "node:crypto";
 import { limits } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { ApiError } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import type { Tx } from "../../../db/database.ts";
-import { countCall } from "../../../http/rate-limit-store.ts";
+import { countCalls } from "../../../http/rate-limit-store.ts";
 import { addressGroup, addressSite } from "../../../lib/address-group.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
@@ -70,17 +70,21 @@ const mostLeft = [
   { partOf: addressSite, kilobytes: 2000 * 1024 },
 ] as const;
 
-/** Counts such files. @returns milliseconds until they have space again; 0 where they have it */
-export async function countLeftFiles({ portal, from }: CommandContext, tx: Tx, bytes: number): Promise<number> {
-  const { config, clock } = portal;
+/**
+ * Counts such files, in one statement.
+ * @param kilobytes of these files, also as SQL
+ * @returns milliseconds until they have space again; 0 where they have it
+ */
+export async function countLeftFiles(
+  { portal: { config, clock }, from }: CommandContext,
+  tx: Tx,
+  kilobytes: number | RawBuilder<number>,
+): Promise<number> {
   if (!config.rateLimits) return 0;
-  let wait = 0;
-  for (const { partOf, kilobytes } of mostLeft) {
-    const limit = { windowMs: millisecondsIn.day, parts: Math.ceil(bytes / 1024) };
-    const { current, ttl } = await countCall({ db: tx, config, clock }, "left files", partOf(from.address), limit);
-    if (current > kilobytes) wait = Math.max(wait, ttl);
-  }
-  return wait;
+  const addresses = mostLeft.map(({ partOf }) => partOf(from.address));
+  const limit = { windowMs: millisecondsIn.day, parts: kilobytes };
+  const counted = await countCalls({ db: tx, config, clock }, "left files", addresses, limit);
+  return Math.max(0, ...counted.map(({ current, ttl }, at) => (current > (mostLeft[at]?.kilobytes ?? 0) ? ttl : 0)));
 }
 
 /**
@@ -89,13 +93,9 @@ export async function countLeftFiles({ portal, from }: CommandContext, tx: Tx, b
  * @throws 429 for a network or site that left too many in a day
  */
 export async function countUnpaidFiles(context: CommandContext, tx: Tx, orderId: number): Promise<void> {
-  if (!context.portal.config.rateLimits) return;
-  const { bytes } = await tx
-    .selectFrom("documents")
-    .select(({ fn }) => fn.coalesce(fn.sum<number>("byte_size"), sql.lit(0)).as("bytes"))
-    .where("order_id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  const wait = await countLeftFiles(context, tx, bytes);
+  const kilobytes = sql<number>`(select ceil(coalesce(sum(byte_size), 0) / 1024.0)::integer
+    from documents where order_id = ${orderId})`;
+  const wait = await countLeftFiles(context, tx, kilobytes);
   if (wait > 0)
     throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: Math.ceil(wait / 1000) });
 }
