@@ -19,7 +19,7 @@ export function CostLines({ lines, total }: { readonly lines: readonly CostLine[
         <div
           // oxlint-disable-next-line react/no-array-index-key -- the lines of one card never change their order
           key={index}
-          className={"flex flex-wrap items-start gap-x-4 border-salt-300 py-2 first:pt-0 last:pb-0 not-first:border-t"}
+          className="flex flex-wrap items-start gap-x-4 border-salt-300 py-2 first:pt-0 last:pb-0 not-first:border-t"
         >
           <dt className={name}>
             <span>{label}</span>
