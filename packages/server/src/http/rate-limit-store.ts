@@ -41,8 +41,8 @@ interface Counted {
 }
 
 /**
- * Counts a call of each of these addresses, or about other things that they name, in the database, for all servers. One
- * statement, so that no call is lost.
+ * Counts a call of each of these addresses, or about other things that they name, in the database, for all servers; one
+ * that is named twice counts once. One statement, so that no call is lost.
  */
 export async function countCalls(
   portal: Pick<Portal, "db" | "config" | "clock">,
@@ -55,7 +55,7 @@ export async function countCalls(
   const keys = addresses.map((address) => keyOf(portal, scope, address));
   const { rows } = await sql<{ key: string; hits: number; window_ends_at: Date }>`
     insert into rate_limit_hits as known (key, window_ends_at, hits)
-    values ${sql.join(keys.map((key) => sql`(${key}, ${ends}, ${parts})`))}
+    values ${sql.join([...new Set(keys)].map((key) => sql`(${key}, ${ends}, ${parts})`))}
     on conflict (key) do update set
       hits = case when known.window_ends_at <= ${now} then excluded.hits else known.hits + excluded.hits end,
       window_ends_at = case when known.window_ends_at <= ${now} then excluded.window_ends_at

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../app.ts";
 import { refusedWith, type Answer } from "../../test/answer.ts";
 import { openTestPortal, type Method, type TestPortal } from "../../test/test-portal.ts";
+import { countCalls } from "./rate-limit-store.ts";
 import { readLimit } from "./rate-limits.ts";
 import { registeredCalls } from "../../test/registered-calls.ts";
 import { createLogger } from "./logger.ts";
@@ -143,6 +144,14 @@ describe("RATE_LIMITS=on", () => {
     expect(refusals.map(({ subject_id: call }) => call)).toContain("GET /transmittals/:date/:url_id");
     test.later(10 * 60_000);
     expect((await guess(0)).status).toBe(403);
+  });
+
+  it("counts once what is its own network and site, and each of several by itself", async () => {
+    const parts = { windowMs: 60_000, parts: 2 };
+    const count = async (...addresses: string[]) =>
+      (await countCalls(test.portal, "tried", addresses, parts)).map(({ current }) => current);
+    expect(await count("", "")).toEqual([2, 2]);
+    expect(await count("", "10.0.0.0/24")).toEqual([4, 2]);
   });
 
   it("leaves health checks unlimited", async () => {
