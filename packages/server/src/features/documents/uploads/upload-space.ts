@@ -81,7 +81,7 @@ export async function countLeftFiles(
   kilobytes: number | RawBuilder<number>,
 ): Promise<number> {
   if (!config.rateLimits) return 0;
-  // What is no address, as of a socket, is its own network and site.
+  // A caller without an address, as of a socket, is its own network and site.
   const addresses = mostLeft.map(({ partOf }) => partOf(from.address));
   const limit = { windowMs: millisecondsIn.day, parts: kilobytes };
   const counted = await countCalls({ db: tx, config, clock }, "left files", addresses, limit);
