@@ -3,6 +3,7 @@ import { placePaidOrder } from "../fixtures/customer.ts";
 import { drawDocuments, drawIdCard } from "../fixtures/pictures.ts";
 import { saveScreen, saveScreens } from "../fixtures/screens.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { withoutStream } from "../fixtures/without-stream.ts";
 import { MailboxPage } from "../pages/mailbox-page.ts";
 import { CustomerOrderPage } from "../pages/customer-order-page.ts";
 import { expectAccessible } from "../pages/page-object.ts";
@@ -115,6 +116,7 @@ test("a voided license stops everything, also on a screen that does not know yet
 }) => {
   problems.allow(/409 \(Conflict\)/);
   const page = await openBrowser("clerk");
+  await withoutStream(page, problems);
   const { id } = await office.make("apostille-placed", "voided");
   const order = new StaffOrderPage(page, id);
   await order.open();

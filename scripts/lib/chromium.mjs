@@ -1,13 +1,14 @@
 import { UserError } from "./script-helpers.mjs";
 import { findProgram, installPackages, isExecutable, findOrInstall } from "./system.mjs";
 
-/** The shell is the same browser without its window, and takes half of the time. */
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The same browser without its window, which takes half of the time: wanted also where the whole one is present. */
+const shell = "chromium-headless-shell";
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const onMac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
 /**
- * The browser for the journeys: CHROMIUM_PATH, else the system's, else the one that Playwright has downloaded, else
- * Debian's package where this script may add it.
+ * The browser for the journeys: CHROMIUM_PATH, else the shell, which is added where this script may add packages, else
+ * the system's, else the one that Playwright has downloaded.
  *
  * @returns {Promise<string>} path of the executable
  */
@@ -17,13 +18,13 @@ export async function findChromium() {
     if (isExecutable(given)) return given;
     throw new UserError(`CHROMIUM_PATH is ${given}, which cannot be run.`);
   }
-  return findOrInstall(
-    installedChromium,
-    // Older releases of Debian have no package of the shell alone.
-    () => installPackages("chromium-headless-shell").catch(() => installPackages("chromium")),
-    "The browser journeys need Chromium. Install it (Debian: apt-get install chromium-headless-shell), " +
-      "or run `npx playwright install chromium`, or set CHROMIUM_PATH.",
-  );
+  const advice =
+    `The browser journeys need Chromium. Install it (Debian: apt-get install ${shell}), ` +
+    "or run `npx playwright install chromium`, or set CHROMIUM_PATH.";
+  const install = (name) => () => installPackages(name);
+  // Older releases of Debian have no package of the shell alone.
+  const found = await findOrInstall(() => findProgram([shell]), install(shell), advice).catch(installedChromium);
+  return found ?? findOrInstall(installedChromium, install("chromium"), advice);
 }
 
 async function installedChromium() {
