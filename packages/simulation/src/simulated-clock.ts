@@ -1,9 +1,10 @@
 import type { OpenDatabase } from "../../server/src/db/database.ts";
 
 /**
- * Time before the portal's own: the job library asks the database, and so does each default of a column. Ids of jobs
- * are counted, because those of one moment run in their order. Waiting jobs are listed beside: the library has a table
- * for each name, and asking all of them takes longer than most acts.
+ * Time before the portal's own: the job library asks the database, and so does each default of a column. Jobs of one
+ * moment run in the order of their ids: by their transactions, and those of one statement by their keys, as it may
+ * insert them in any order. Waiting jobs are listed beside: the library has a table for each name, and asking all of
+ * them takes longer than most acts.
  */
 const install = `
   create schema simulated;
@@ -24,6 +25,12 @@ const install = `
     end loop;
   end $defaults$;
   create table simulated.waiting (id uuid primary key, name text not null, start_after timestamptz not null);
+  create function simulated.number_job() returns trigger language plpgsql as $number$ begin
+    new.id := (lpad(to_hex(pg_current_xact_id()::text::bigint), 16, '0') ||
+      left(md5(coalesce(new.singleton_key, nextval('simulated.ids')::text)), 16))::uuid;
+    return new;
+  end $number$;
+  create trigger number_job before insert on pgboss.job for each row execute function simulated.number_job();
   create function simulated.note_job() returns trigger language plpgsql as $note$ begin
     delete from simulated.waiting where id = new.id;
     if new.state in ('created', 'retry') then
