@@ -193,8 +193,8 @@ export function route<
     method,
     url,
     bodyLimit,
-    // A compressed stream would keep its events.
-    ...(file === "text/event-stream" && { compress: false }),
+    // A compressed stream would keep its events, and one that a HEAD opens would never end.
+    ...(file === "text/event-stream" && { compress: false, exposeHeadRoute: false }),
     config: { ...rateLimitOf(declaration.rateLimit ?? null), ...declared },
     onRequest: async (request, reply) => {
       if (portal.config.rateLimits) uploadLimit?.(request, reply);

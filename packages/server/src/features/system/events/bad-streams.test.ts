@@ -66,6 +66,13 @@ describe("a stream (rule Q-14)", () => {
     }
   });
 
+  it("refuses a HEAD, which would never end it", async () => {
+    const headers = { ...(await test.staff("clerk")) };
+    for (let call = 0; call < 6; call += 1)
+      expect((await test.request({ method: "HEAD", url: "/api/events", headers })).status).toBe(404);
+    expect((await open("clerk")).status).toBe(200);
+  });
+
   it("leaves a reader who takes nothing, and nobody else", async () => {
     const other = await open("clerk");
     const { "x-access-token": token } = await test.staff("admin");
