@@ -26,19 +26,20 @@ const begun = sql`held_acts.ends_at - interval ${sql.lit(`${String(undoMs)} ms`)
 
 const undoOver = () => conflict("STALE", msg("staffErrors.undoOver"));
 
-/** SQL: true where nothing of an act's orders and products has changed since, and no server has begun to mail. */
+/** SQL: true where nothing of an act's orders, products and message has changed since. */
 const isUnchanged = sql<boolean>`(
   not exists (
     select from jsonb_array_elements(held_acts.orders) a join orders o on o.id = (a ->> 'id')::bigint
     where o.reference_id is distinct from (a ->> 'reference_id')::bigint
       or o.voided is distinct from (a ->> 'voided')::boolean
+      or o.destroyed_at is not null
       or held_acts.products <> '[]' and (o.voided or o.second_look)
       or (select max(id) from flag_history where order_id = o.id) is distinct from (a ->> 'flag_id')::bigint
       or (select max(id) from payment_entries where order_id = o.id) is distinct from (a ->> 'entry_id')::bigint
       or exists (select from refunds where order_id = o.id and requested_at > ${begun})
       or exists (select from refund_requests where order_id = o.id and requested_at > ${begun})
-      or exists (select from mail_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0)
-      or exists (select from text_outbox where order_id = o.id and held_by = held_acts.id and attempts > 0))
+      or exists (select from messages where order_id = o.id and staff_name is not null and created_at = ${begun}
+        and held_by is distinct from held_acts.id))
   and not exists (
     select from jsonb_array_elements(held_acts.products) a join order_products p on p.id = (a ->> 'id')::bigint
     where (a ->> 'history_id')::bigint
@@ -88,6 +89,7 @@ async function restoreFlags(
 /**
  * Removes what waited with the act, mails with their sealed letters, texts and the message to the customer, brings back
  * a message that it has deleted, and keeps its checkouts open.
+ * @throws 409 when a server has begun to send one of them, also at this moment
  */
 async function dropWaiting(
   tx: Tx,
@@ -95,16 +97,19 @@ async function dropWaiting(
   orderIds: readonly number[],
 ) {
   const ids = sql`any(${`{${orderIds.join(",")}}`}::bigint[])`;
-  await sql`
-    with mails as (delete from mail_outbox where order_id = ${ids} and held_by = ${id} returning attachments),
+  const { rows } = await sql<{ is_told: boolean }>`
+    with mails as (delete from mail_outbox where order_id = ${ids} and held_by = ${id} returning attachments, attempts),
     letters as (delete from sealed_documents where sha256 in (
       select sha256(decode(a ->> 'content', 'base64')) from mails cross join jsonb_array_elements(attachments) a)),
-    texts as (delete from text_outbox where order_id = ${ids} and held_by = ${id}),
+    texts as (delete from text_outbox where order_id = ${ids} and held_by = ${id} returning attempts),
     written as (delete from messages where order_id = ${ids} and held_by = ${id} and deleted_at is null),
     deleted as (update messages set deleted_at = null, held_by = null
-      where order_id = ${ids} and held_by = ${id} and deleted_at is not null)
-    update payments set close_asked_at = null
-    where order_id = ${ids} and state = 'open' and close_asked_at = ${endsAt}`.execute(tx);
+      where order_id = ${ids} and held_by = ${id} and deleted_at is not null),
+    checkouts as (update payments set close_asked_at = null
+      where order_id = ${ids} and state = 'open' and close_asked_at = ${endsAt})
+    select coalesce(max(attempts), 0) > 0 as is_told
+    from (select attempts from mails union all select attempts from texts) sent`.execute(tx);
+  if (rows[0]?.is_told === true) throw undoOver();
 }
 
 /**

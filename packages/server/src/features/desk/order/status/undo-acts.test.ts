@@ -220,6 +220,42 @@ describe("POST /undo/{id} after an act", () => {
     expect(await everything()).toEqual(between);
   });
 
+  it("refuses an act whose mail is taken up to be sent at this moment", async () => {
+    // The embedded engine has one connection.
+    if (test.database.databaseUrl === null) return;
+    const id = await act(tick(await placeReviewedOrder(test), statusIds.processed));
+    let take: () => void = () => undefined;
+    const taken = new Promise<void>((resolve) => (take = resolve));
+    const sending = test.database.db.transaction().execute(async (tx) => {
+      await tx.updateTable("mail_outbox").set({ attempts: 1 }).where("held_by", "=", id).execute();
+      await taken;
+    });
+    const undone = isOver(id);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(test.database.db)).rows.length).toBe(1);
+    take();
+    await sending;
+    await undone;
+    expect((await everything()).products).toMatchObject([{ status_id: statusIds.processed }]);
+  });
+
+  it.each(["a canceled unpaid order", "a deleted message"])(
+    "refuses %s of a customer whose data was destroyed",
+    async (name) => {
+      const call = await acts[name]?.();
+      const { id: order } = await test.database.db.selectFrom("orders").select("id").executeTakeFirstOrThrow();
+      if (!call) throw new Error(name);
+      if (name === "a deleted message")
+        await send(["POST", `/orders/${order}/cancel`, { refund: "none", reason: "Theirs" }]);
+      const id = await act(call);
+      const destroyed = await send(["POST", `/orders/${order}/destroy`, { reason: "They asked for it" }], "admin");
+      expect(destroyed.status).toBe(200);
+      const between = await everything();
+      await isOver(id);
+      expect(await everything()).toEqual(between);
+    },
+  );
+
   it("takes back all of an act in bulk, or nothing", async () => {
     const orders = [await placeReviewedOrder(test), await placeReviewedOrder(test)];
     const id = await act(bulk({ action: "batch_print", ids: orders.map(productOf) }));
@@ -286,6 +322,15 @@ describe("an act that can be undone", () => {
     expect((await everything()).mails.at(-1)).toMatchObject({ kind: "message-from-office", state: "pending" });
     expect((await undo(id)).status).toBe(200);
     expect(await everything()).toEqual(before);
+  });
+
+  it("refuses a message that was deleted since", async () => {
+    const id = await act(message(await placeRejectedOrder(test)));
+    const { messages } = await everything();
+    const deletion = await act(["DELETE", "/messages", { id: (messages.at(-1) as { id: number }).id }]);
+    expect((await undo(deletion)).status).toBe(200);
+    await isOver(id);
+    expect((await everything()).messages).toEqual(messages);
   });
 
   it("charges a held card at its end", async () => {
