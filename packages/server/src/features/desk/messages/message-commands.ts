@@ -136,7 +136,7 @@ export async function sendMessage(context: CommandContext, order: OrderRow, cont
 /** The longest time by which a message may follow the call that announces it. */
 const announcedBeforeMs = millisecondsIn.minute;
 
-/** The act that wrote the office's newest message, while it can be undone. */
+/** The act that wrote the office's oldest message that no email announces, while it can be undone. */
 const heldMessage = ({ tx, now }: TransactionContext, orderId: number): Promise<Held | undefined> =>
   tx
     .selectFrom("messages as m")
@@ -145,7 +145,8 @@ const heldMessage = ({ tx, now }: TransactionContext, orderId: number): Promise<
     .where("m.order_id", "=", orderId)
     .where("h.ends_at", ">", now)
     .where("m.deleted_at", "is", null)
-    .orderBy("m.id", "desc")
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("mail_outbox").select("id").whereRef("held_by", "=", "h.id"))))
+    .orderBy("m.id")
     .executeTakeFirst();
 
 /** Announces what one side has written, if that is new. The order is locked by the caller. */

@@ -324,6 +324,20 @@ describe("an act that can be undone", () => {
     expect(await everything()).toEqual(before);
   });
 
+  it("announces a message also where a later one was undone", async () => {
+    const order = await placeRejectedOrder(test);
+    const announce = (): Call => ["POST", "/messages/email", { order_id: order.id, message_content: "A message" }];
+    const first = await act(message(order));
+    const second = await act(message(order));
+    for (const who of ["clerk", "admin"] as const) await send(announce(), who);
+    expect((await undo(second)).status).toBe(200);
+    const mails = test.database.db
+      .selectFrom("mail_outbox")
+      .select("held_by")
+      .where("kind", "=", "message-from-office");
+    expect(await mails.execute()).toEqual([{ held_by: first }]);
+  });
+
   it("refuses a message that was deleted since", async () => {
     const id = await act(message(await placeRejectedOrder(test)));
     const { messages } = await everything();
