@@ -204,6 +204,8 @@ export interface Schema {
     /** What raised it (rule W-41); null where it is lowered, and in entries from before. */
     raised_by: "verification" | "license" | "money" | "staff" | "system" | null;
     held_by: string | null;
+    /** The act that it undoes. */
+    undoes: string | null;
   };
   /** Acts that can be undone, until their ten seconds are over (rule W-43). */
   held_acts: {
@@ -893,6 +895,8 @@ export interface Schema {
     reason: DocumentReason | null;
     /** The transmittal that the change took the product out of (rule T-11). */
     left_transmittal_id: number | null;
+    /** The entry that it undoes. */
+    undoes: number | null;
   };
   /** Text messages to send. */
   text_outbox: {

@@ -90,6 +90,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     skipped: { type: "readonly StatusId[]", note: "The steps that the change left out (rule W-29)." },
     reason: { type: "DocumentReason", note: "The coded reason for which documents were not accepted." },
     left_transmittal_id: "The transmittal that the change took the product out of (rule T-11).",
+    undoes: "The entry that it undoes.",
   },
   live_events: {
     $: "Changes, for open pages; forgotten after ten minutes.",
@@ -109,6 +110,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
       type: '"verification" | "license" | "money" | "staff" | "system"',
       note: "What raised it (rule W-41); null where it is lowered, and in entries from before.",
     },
+    undoes: "The act that it undoes.",
   },
   messages: {
     user_id: "Null with staff_name null: the customer wrote it.",

@@ -18,7 +18,7 @@ export const problemOfOrder = sql`(
       select m.message from messages m
       where m.order_id = o.id and m.created_at = h.created_at and m.staff_name is not null and m.deleted_at is null
       order by m.id limit 1))
-  from order_products rp join status_history h on h.order_product_id = rp.id
+  from order_products rp join lasting_history h on h.order_product_id = rp.id
   where rp.order_id = o.id and rp.status_id = ${sql.lit(statusIds.orderIssue)} and h.status_id = rp.status_id
   order by h.id desc limit 1)`;
 

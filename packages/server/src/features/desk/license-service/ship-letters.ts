@@ -2,6 +2,7 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import { rowExists, type Tx } from "../../../db/database.ts";
+import { lastingHistory } from "../../../db/lasting-history.ts";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { composeMail } from "../../../ports/mail/index.ts";
@@ -56,7 +57,7 @@ const hasLetter = (tx: Tx, { order, product, isNews }: ProductChange): Promise<b
       .$if(isNews, (query) =>
         query.where("created_at", ">", (eb) =>
           eb
-            .selectFrom("status_history")
+            .selectFrom(lastingHistory)
             .select("created_at")
             .where("order_product_id", "=", product.id)
             .orderBy("id", "desc")

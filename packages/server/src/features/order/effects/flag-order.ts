@@ -14,13 +14,15 @@ interface FlagChange {
   readonly comment: string;
   /** The cause, for a flag that is raised; null for one of before, which is raised again. */
   readonly raisedBy: Selectable<Schema["flag_history"]>["raised_by"];
+  /** The act that the change undoes. */
+  readonly undoes?: string;
 }
 
 /** Raises or lowers the flag of locked orders, with an entry in each one's history, by two statements. */
 export async function writeFlags(
   { tx, now, held }: Pick<TransactionContext, "tx" | "now" | "held">,
   orderIds: readonly number[],
-  { flagged, comment, raisedBy }: FlagChange,
+  { flagged, comment, raisedBy, undoes }: FlagChange,
   { author }: Pick<Performer, "author">,
 ): Promise<void> {
   if (orderIds.length === 0) return;
@@ -29,7 +31,7 @@ export async function writeFlags(
   const held_by = held?.id ?? null;
   await tx
     .insertInto("flag_history")
-    .values(orderIds.map((id) => ({ order_id: id, ...entry, held_by })))
+    .values(orderIds.map((id) => ({ order_id: id, ...entry, held_by, undoes: undoes ?? null })))
     .execute();
   await tx.updateTable("orders").set({ flagged }).where("id", "in", orderIds).execute();
 }

@@ -22,7 +22,7 @@ export function hold(work: TransactionContext): Held {
 
 /** SQL: the newest entry of a product's history. */
 const newestEntry = (orderProductId: number) =>
-  sql<number>`(select max(id) from status_history where order_product_id = ${orderProductId})`;
+  sql<number>`(select max(id) from lasting_history where order_product_id = ${orderProductId})`;
 
 /** Keeps an act for ten seconds, when all of it is written. Another part of the same act is added to it. */
 export async function keepForUndo(
@@ -71,19 +71,12 @@ export async function keepForUndo(
     insert into held_acts (id, user_id, ends_at, tells, orders, products)
     select ${id}::uuid, ${author.userId}::integer, ${until}::timestamptz, ${tells}::boolean,
       (select jsonb_agg(o || jsonb_build_object(
-          'flag_id', (select max(id) from flag_history where order_id = (o ->> 'id')::bigint),
+          'flag_id', (select max(id) from lasting_flags where order_id = (o ->> 'id')::bigint),
           'entry_id', (select max(id) from payment_entries where order_id = (o ->> 'id')::bigint)))
         from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) o),
-      (select coalesce(jsonb_agg(jsonb_set(p || jsonb_build_object('history_id', entries[1]), '{before,told_status}',
-          -- The status that it has left is not announced again where the customer was told of it.
-          case when p #>> '{before,told_status}' is null and exists (
-            select from mail_outbox m join status_history h on h.created_at = m.created_at
-            where h.id = entries[2] and m.kind <> 'letter-of-validity' and m.order_id = (
-              select order_id from order_products where id = h.order_product_id))
-          then p #> '{before,status_id}' else p #> '{before,told_status}' end)), '[]')
-        from jsonb_array_elements(${JSON.stringify(products)}::jsonb) p cross join lateral (
-          select array(select id from status_history where order_product_id = (p ->> 'id')::bigint
-            order by id desc limit 2) as entries) h)
+      (select coalesce(jsonb_agg(p || jsonb_build_object('history_id', (
+          select max(id) from lasting_history where order_product_id = (p ->> 'id')::bigint))), '[]')
+        from jsonb_array_elements(${JSON.stringify(products)}::jsonb) p)
     on conflict (id) do update set orders = held_acts.orders || excluded.orders,
       products = held_acts.products || excluded.products`.execute(tx);
   if (tells) await work.portal.jobs.enqueue(tx, "tell-held-change", { changeId: id }, { key: id, startAfter: until });

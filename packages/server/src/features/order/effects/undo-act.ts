@@ -5,6 +5,7 @@ import { statusIds } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import type { HeldOrder, HeldProduct } from "../../../db/column-types.ts";
 import type { Tx } from "../../../db/database.ts";
+import { lastingFlags } from "../../../db/lasting-history.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 import { conflict, forbidden } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
@@ -34,7 +35,7 @@ const isUnchanged = sql<boolean>`(
       or o.voided is distinct from (a ->> 'voided')::boolean
       or o.destroyed_at is not null
       or held_acts.products <> '[]' and (o.voided or o.second_look)
-      or (select max(id) from flag_history where order_id = o.id) is distinct from (a ->> 'flag_id')::bigint
+      or (select max(id) from lasting_flags where order_id = o.id) is distinct from (a ->> 'flag_id')::bigint
       or (select max(id) from payment_entries where order_id = o.id) is distinct from (a ->> 'entry_id')::bigint
       or exists (select from refunds where order_id = o.id and requested_at > ${begun})
       or exists (select from refund_requests where order_id = o.id and requested_at > ${begun})
@@ -43,17 +44,21 @@ const isUnchanged = sql<boolean>`(
   and not exists (
     select from jsonb_array_elements(held_acts.products) a join order_products p on p.id = (a ->> 'id')::bigint
     where (a ->> 'history_id')::bigint
-        is distinct from (select max(id) from status_history where order_product_id = p.id)
+        is distinct from (select max(id) from lasting_history where order_product_id = p.id)
       or a ? 'tracking' and p.tracking_shipping is distinct from a ->> 'tracking'))`;
 
 /** A product as it was before the act; its time in a queue goes on. */
-function restored({ order, product }: LockedProduct, { before }: HeldProduct, now: Date): WrittenChange {
+function restored(
+  { order, product }: LockedProduct,
+  { before, history_id: undoes }: HeldProduct,
+  now: Date,
+): WrittenChange {
   const { queue: queueBefore, queue_entered_at: enteredAt, ...columns } = before;
   const moved = { ...product, ...columns };
   const queue = queueAt(order, moved);
   const since = queue === queueBefore ? asDate(enteredAt) : now;
   const written = { ...moved, queue, queue_entered_at: queue === null ? null : since };
-  return { product: written, skipped: [], isMoved: true };
+  return { product: written, skipped: [], isMoved: true, undoes };
 }
 
 /** Gives orders back the flags that they had, each of their entries in its author's name. */
@@ -65,7 +70,7 @@ async function restoreFlags(
 ): Promise<void> {
   const { tx } = work;
   const history = await tx
-    .selectFrom("flag_history")
+    .selectFrom(lastingFlags)
     .selectAll()
     .where(
       "order_id",
@@ -79,10 +84,10 @@ async function restoreFlags(
     if (!all.some((entry) => entry.held_by === actId)) continue;
     const earlier = all.filter((entry) => entry.held_by !== actId);
     const raised = earlier.slice(earlier.findLastIndex((entry) => !entry.flagged) + 1);
-    const lowered = { flagged: false, comment: "", raisedBy: "staff" } as const;
+    const lowered = { flagged: false, comment: "", raisedBy: "staff", undoes: actId } as const;
     if (flagged) await writeFlags(work, [id], lowered, by);
     for (const { comment, raised_by: raisedBy, created_by: name, user_id: userId } of raised)
-      await writeFlags(work, [id], { flagged: true, comment, raisedBy }, { author: { name, userId } });
+      await writeFlags(work, [id], { flagged: true, comment, raisedBy, undoes: actId }, { author: { name, userId } });
   }
 }
 

@@ -79,11 +79,11 @@ export async function readHistories(db: Db, days: OfficeDays): Promise<ReadonlyM
   const { rows } = await sql<{ product_id: ProductId; status_id: StatusId } & FinishedStage>`
     with ${officeDaysOf(days)},
     recent as (
-      select distinct order_product_id from status_history where created_at >= ${since(days)}),
+      select distinct order_product_id from lasting_history where created_at >= ${since(days)}),
     parts as (
       select h.order_product_id, h.status_id, h.created_at as came, lead(h.created_at) over part as went,
         lead(h.status_id) over part as next_status
-      from status_history h join recent using (order_product_id)
+      from lasting_history h join recent using (order_product_id)
       window part as (partition by h.order_product_id order by h.id)),
     stages as (
       select p.order_product_id, p.status_id, sum(went.n - came.n)::int as days, max(went.n) as went,
@@ -148,7 +148,7 @@ export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenPr
         order by p.id desc limit 1) as told_on
     from order_products op join orders o on o.id = op.order_id
       cross join lateral (
-        select max(created_at) as came from status_history where order_product_id = op.id) h
+        select max(created_at) as came from lasting_history where order_product_id = op.id) h
       left join office_days came on came.day = (h.came at time zone ${days.timeZone})::date
     where op.status_id = any (${namedSteps}::int[]) and o.paid_at is not null and not o.voided
       and not o.awaits_license

@@ -2,6 +2,7 @@
 import { refundableTogether } from "@dop/domain/ledger";
 import { statusIds } from "@dop/domain/orders";
 import { awaitsReview, decideHold } from "@dop/domain/workflow";
+import { lastingHistory } from "../../../db/lasting-history.ts";
 import type { OrderProductRow, OrderRow } from "../../../db/schema.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import { readMoney, dueCents, type DueColumns } from "../ledger/order-money.ts";
@@ -59,7 +60,7 @@ export async function refundUndoneMail(
     .where("kind", "=", "refund-requested")
     .where("created_at", ">=", (eb) =>
       eb
-        .selectFrom("status_history")
+        .selectFrom(lastingHistory)
         .select((max) => max.fn.max("created_at").as("requested_at"))
         .where("order_product_id", "=", product.id)
         .where("status_id", "=", statusIds.refundRequested),

@@ -121,7 +121,7 @@ export async function readDays(
 ): Promise<OutsideDays> {
   const { rows } = await sql<OutsideDays>`
     with halted as (
-      select p.status_id, min((select h.created_at from status_history h
+      select p.status_id, min((select h.created_at from lasting_history h
         where h.order_product_id = p.id and h.status_id = p.status_id order by h.id desc limit 1)) as since
       from order_products p where ${isHalted} group by 1),
     -- Transmittals with documents that were not sent on to their customers (rule T-9).

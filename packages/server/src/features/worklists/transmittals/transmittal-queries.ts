@@ -53,7 +53,7 @@ const leftOf = (transmittalId: number, since: Date) => sql`
   select * from (
     select distinct on (p.id) p.id, p.order_id, o.first_name, o.last_name, h.created_at as left_at,
       h.created_by as left_by
-    from status_history h join order_products p on p.id = h.order_product_id join orders o on o.id = p.order_id
+    from lasting_history h join order_products p on p.id = h.order_product_id join orders o on o.id = p.order_id
     where h.left_transmittal_id = ${transmittalId} and h.created_at > ${since}
       and p.transmittal_id is distinct from h.left_transmittal_id
     order by p.id, h.id desc) l

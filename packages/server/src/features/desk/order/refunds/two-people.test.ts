@@ -49,6 +49,16 @@ describe("approving a refund that the same person requested", () => {
     expect(tables.find(({ name }) => name === "onePerson")?.rows).toEqual([["R. Tolman", 1, 46.5]]);
   });
 
+  it("fails also after a colleague has undone a cancellation", async () => {
+    await wantTwo();
+    test.keepsActs = true;
+    const order = await placePaidOrder(test);
+    await request(order.productIds, "admin");
+    const { headers } = await post(`/orders/${order.id}/cancel`, {}, "clerk");
+    expect((await post(`/undo/${String(headers["undo"])}`, {}, "clerk")).status).toBe(200);
+    refusedWith(await approve(order.productIds[0]), 409, "SECOND_PERSON");
+  });
+
   it("fails where the office wants two, and another admin approves it", async () => {
     await wantTwo();
     const order = await placePaidOrder(test);

@@ -3,6 +3,7 @@ import { needsSecondPerson } from "@dop/domain/ledger";
 import { statusIds, type StatusId } from "@dop/domain/orders";
 import type { Cents } from "@dop/domain/pricing";
 import { sql } from "kysely";
+import { lastingHistory } from "../../../../db/lasting-history.ts";
 import type { Tx } from "../../../../db/database.ts";
 import type { TransactionContext } from "../../../../transaction.ts";
 
@@ -16,7 +17,7 @@ interface Mover {
 export async function movedBy(tx: Tx, ids: readonly number[], status: StatusId): Promise<ReadonlyMap<number, Mover>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
-    .selectFrom("status_history")
+    .selectFrom(lastingHistory)
     .distinctOn("order_product_id")
     .select(["order_product_id", "user_id", "created_by"])
     .where("order_product_id", "in", [...ids])
@@ -45,7 +46,7 @@ export async function requestedByOthers(
       select p.id, greatest(p.share_cents - greatest(p.refunded_cents, p.refund_asked_cents), 0) as cents
       from order_products p cross join lateral (
         select h.user_id from (
-          select * from status_history where order_product_id = p.id order by id desc limit 2) h
+          select * from lasting_history where order_product_id = p.id order by id desc limit 2) h
         order by (h.status_id = ${statusIds.refundRequested}) desc, h.id desc limit 1) requester
       where p.order_id = ${orderId} and p.ending = 'returnable' and requester.user_id <> ${userId})
     select least(

@@ -9,6 +9,7 @@ import {
   placeRejectedOrder,
   placeReviewedOrder,
   placeVerifiedOrder,
+  readOrder,
   productOf,
   type TestOrder,
 } from "../../../../../test/orders.ts";
@@ -34,8 +35,8 @@ type Call = readonly [Method, string, object];
 async function everything() {
   const read = async (query: string) => (await sql.raw(query).execute(test.database.db)).rows;
   return {
-    products: await read(`select id, status_id, status_left, transmittal_id, queue, queue_entered_at, tracking_shipping,
-      ending, share_cents, ending_reason, refund_asked_cents from order_products order by id`),
+    products: await read("select * from order_products order by id"),
+    figures: await read("select * from office_counts('2026-01-01', '2026-12-31', 'UTC') order by 1, 2, 3, 4, 5"),
     orders: await read(`select id, flagged, paid_at, payment_held, payable_cents, owed_cents, identity_confirmed_at,
       identity_confirmed_by, seen_document, second_look from orders order by id`),
     mails: await read("select id, kind, state from mail_outbox order by id"),
@@ -44,6 +45,7 @@ async function everything() {
     transmittals: await read("select id, created_on, url_id from transmittals order by id"),
     sealed: await read("select code, license_number from sealed_documents order by id"),
     payments: await read("select id, state, close_asked_at from payments order by id"),
+    entries: await read("select id from lasting_history order by id"),
     flags: await read(`select distinct on (o.id) o.id, f.flagged, f.raised_by, f.comment
       from orders o join flag_history f on f.order_id = o.id where o.flagged order by o.id, f.id desc`),
   };
@@ -193,7 +195,7 @@ describe("POST /undo/{id} after an act", () => {
     await test.portal.jobs.runDue();
     await deliver();
     const { mails, ...rest } = await everything();
-    expect(rest.products).toEqual(after.products);
+    expect(rest.entries).toEqual(after.entries);
     expect((mails as { state: string }[]).filter(({ state }) => state !== "sent")).toEqual([]);
   });
 
@@ -263,6 +265,48 @@ describe("POST /undo/{id} after an act", () => {
     const between = await everything();
     await isOver(id);
     expect(await everything()).toEqual(between);
+  });
+
+  it("takes back one act after the other", async () => {
+    const order = await placeRejectedOrder(test);
+    const before = await everything();
+    const calls: Call[] = [
+      flag(order, true, "Look"),
+      tick(order, statusIds.orderPlaced),
+      flag(order, false),
+      cancel(order),
+    ];
+    const ids: string[] = [];
+    for (const call of calls) ids.unshift(await act(call));
+    for (const id of ids) expect((await undo(id)).body).toEqual({ ok: true });
+    expect(await everything()).toEqual(before);
+  });
+
+  it("leaves the customer the reason for which documents were refused", async () => {
+    const order = await placeRejectedOrder(test);
+    const problem = async () => (await readOrder(test, order.uuid)).documents_problem;
+    const before = await problem();
+    expect(before).toMatchObject({ words: expect.any(String) as string });
+    await undo(await act(tick(order, statusIds.orderPlaced)));
+    expect(await problem()).toEqual(before);
+  });
+
+  it("tells the customer that a refund is not made, also after a cancellation was undone", async () => {
+    const order = await placePaidOrder(test);
+    await send(tick(order, statusIds.refundRequested));
+    await undo(await act(cancel(order)));
+    await send(tick(order, statusIds.infoVerified));
+    expect((await everything()).mails.at(-1)).toMatchObject({ kind: "refund-undone" });
+  });
+
+  it("lists no document as taken off a transmittal that was never put on it", async () => {
+    const { path } = await created(await processed());
+    const read = async () => (await test.call("GET", path, undefined, await test.staff())).body;
+    const before = await read();
+    const more = await processed("1000002");
+    const { id } = before as { id: number };
+    await undo(await act(["PATCH", `/transmittals/${String(id)}/add-order/${productOf(more)}`, {}]));
+    expect(await read()).toEqual(before);
   });
 
   it("asks for no status email again that the customer has had", async () => {
