@@ -1,4 +1,5 @@
 import { doneSchema, savedViewLimits, savedViewSchema, savedViewsSchema } from "@dop/domain/contract";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
@@ -52,6 +53,18 @@ describe("saved views (rule Q-8)", () => {
     const { id, hidden } = answered(await save({ hidden: undefined }), savedViewSchema, 201);
     expect(hidden).toBeNull();
     refusedWith(await save({ name: "Other", hidden: ["x".repeat(21)] }), 400, "VALIDATION");
+    answered(await remove(id, "clerk"), doneSchema);
+  });
+
+  it("leave out what another version has saved, and this one does not know", async () => {
+    const { id } = answered(await save(), savedViewSchema, 201);
+    const { db } = test.database;
+    await sql`update saved_views set sort = 'gone', show = 'gone', hidden = '{gone}'`.execute(db);
+    const seen = { ...view, id, sort: null, show: null, hidden: ["gone"], owner: "K. Madsen", own: true };
+    expect(await list("clerk")).toEqual([seen]);
+    expect(answered(await change(id, { name: "García" }, "clerk"), savedViewSchema).sort).toBeNull();
+    await sql`update saved_views set queue = 'apostille-gone'`.execute(db);
+    expect(await list("clerk")).toEqual([]);
     answered(await remove(id, "clerk"), doneSchema);
   });
 

@@ -1,5 +1,6 @@
 // Rules: Q-8 (docs/rules)
-import { savedViewLimits, type SavedView, type SavedViewRequest } from "@dop/domain/contract";
+import { savedViewLimits, savedViewRequestSchema, type SavedView, type SavedViewRequest } from "@dop/domain/contract";
+import { isQueueKey } from "@dop/domain/queues";
 import { msg } from "@dop/texts/message";
 import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
@@ -10,7 +11,17 @@ import type { Schema } from "../../../db/schema.ts";
 /** Columns of a view in answers, without its owner. */
 const viewColumns = ["id", "name", "queue", "sort", "reverse", "filter", "show", "hidden", "shared"] as const;
 
-/** One's own views by name, then those that others share. */
+/** A view without a sorting and a choice of rows that this version does not know. */
+function known<View extends Pick<SavedView, "sort" | "show">>(view: View): View {
+  const { sort, show } = savedViewRequestSchema.shape;
+  return {
+    ...view,
+    sort: sort.safeParse(view.sort).success ? view.sort : null,
+    show: show.safeParse(view.show).success ? view.show : null,
+  };
+}
+
+/** One's own views by name, then those that others share; none of a queue that this version does not know. */
 export async function listViews(db: Db, userId: number): Promise<SavedView[]> {
   const views = await db
     .selectFrom("saved_views as view")
@@ -22,7 +33,9 @@ export async function listViews(db: Db, userId: number): Promise<SavedView[]> {
     .orderBy((eb) => eb.fn("lower", ["view.name"]))
     .orderBy("view.id")
     .execute();
-  return views.map(({ user_id: ownerId, ...view }) => ({ ...view, own: ownerId === userId }));
+  return views
+    .filter(({ queue }) => isQueueKey(queue))
+    .map(({ user_id: ownerId, ...view }) => ({ ...known(view), own: ownerId === userId }));
 }
 
 /** The views of a user, whose row is locked: saving takes turns. */
@@ -89,7 +102,7 @@ export async function changeView(
     const users = tx.selectFrom("users").select("display_name as owner");
     const { owner } = await users.where("id", "=", ownerId).executeTakeFirstOrThrow();
     await context.audit(tx, "view", id, { shared: changed.shared });
-    return { ...changed, owner, own: ownerId === context.requester.userId };
+    return { ...known(changed), owner, own: ownerId === context.requester.userId };
   });
 }
 
