@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { shareEvents, type LiveEvent } from "./follow-events.ts";
 
 interface Asked {
+  readonly url: string;
   readonly lastId: string | undefined;
   /** Sends text, or ends the stream with null. */
   readonly send: (text: string | null) => void;
@@ -14,12 +15,13 @@ beforeEach(() => {
   asked = [];
   refusal = undefined;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  vi.stubGlobal("fetch", async (_url: string, { headers, signal }: RequestInit) => {
+  vi.stubGlobal("fetch", async (url: string, { headers, signal }: RequestInit) => {
     if (refusal !== undefined) return new Response("", { status: refusal });
     const body = new ReadableStream<Uint8Array>({
       start: (stream) => {
         signal?.addEventListener("abort", () => stream.error(new Error("aborted")));
         asked.push({
+          url,
           lastId: (headers as Record<string, string>)["last-event-id"],
           send: (text) => (text === null ? stream.close() : stream.enqueue(new TextEncoder().encode(text))),
         });
@@ -81,6 +83,19 @@ describe("the stream of changes (rule Q-14)", () => {
     asked[0]?.send(null);
     await laterAsks(2_000, 2);
     expect(heard).toEqual([{ kind: "reset", id: "" }]);
+  });
+
+  it("asks for the changes one by one where no part of a stream arrives, with nothing missed", async () => {
+    const heard = share("kept back");
+    await asks(1);
+    expect(asked[0]?.url).toMatch(/\/events$/);
+    await laterAsks(10_000, 2);
+    expect(asked[1]?.url).toMatch(/\/events\?once=1$/);
+    asked[1]?.send(queueEvent(8));
+    asked[1]?.send(null);
+    await laterAsks(100, 3);
+    expect(asked[2]).toMatchObject({ url: asked[1]?.url, lastId: "8" });
+    expect(heard.at(-1)).toMatchObject({ id: "8" });
   });
 
   it("ends for good when the server refuses it", async () => {

@@ -27,8 +27,15 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
+/** Milliseconds between two changes that are asked for one by one. */
+const pollMs = 300;
+
 /** Reads one stream to its end. @throws the connection's error, or an abort after a silence */
-async function read({ body }: Response, cut: AbortController, onEvent: Listener): Promise<void> {
+async function read(
+  { body }: Response,
+  cut: AbortController,
+  { onPart, onEvent }: { readonly onPart: () => void; readonly onEvent: Listener },
+): Promise<void> {
   const parser = createParser({
     onEvent: ({ id = "", event, data }) => {
       const parsed = liveEventDataSchema.safeParse(JSON.parse(data));
@@ -40,37 +47,46 @@ async function read({ body }: Response, cut: AbortController, onEvent: Listener)
     const silence = setTimeout(() => cut.abort(), silentMs);
     const part = await reader?.read().finally(() => clearTimeout(silence));
     if (part === undefined || part.done) return;
+    onPart();
     parser.feed(part.value);
   }
 }
 
 /**
  * Follows the changes until `signal` aborts or the server refuses: connects again when the stream is cut, and asks for
- * what it has missed.
+ * what it has missed. Where no part of a stream arrives, as behind a proxy that keeps answers back until their end, it
+ * asks for the changes one by one.
  */
 async function follow(query: string, lastId: () => string | undefined, onEvent: Listener, signal: AbortSignal) {
   let wait: number = retryMs.least;
+  let polls = false;
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     const cut = new AbortController();
     const end = (): void => cut.abort();
     signal.addEventListener("abort", end);
+    const silence = setTimeout(end, silentMs);
+    let isSilent = true;
     const known = lastId();
     try {
       const headers = known === undefined ? {} : { "last-event-id": known };
-      const response = await openStream(`/events${query}`, headers, cut.signal);
+      const once = `${query === "" ? "?" : "&"}once=1`;
+      const response = await openStream(`/events${query}${polls ? once : ""}`, headers, cut.signal);
+      clearTimeout(silence);
       if (response.status < 500 && response.status !== 429 && !response.ok) return;
       if (response.ok) {
         wait = retryMs.least;
         if (!isFirst && known === undefined) onEvent({ kind: "reset", id: "" });
-        await read(response, cut, onEvent);
+        await read(response, cut, { onPart: () => (isSilent = false), onEvent });
       }
     } catch {
       // The next try follows.
+      if (isSilent) polls = cut.signal.aborted;
     } finally {
+      clearTimeout(silence);
       signal.removeEventListener("abort", end);
       cut.abort();
     }
-    await sleep(wait * (1 + Math.random()), signal);
+    await sleep(polls && !isSilent ? pollMs : wait * (1 + Math.random()), signal);
     wait = Math.min(wait * 2, retryMs.most);
   }
 }

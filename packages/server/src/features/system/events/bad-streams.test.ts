@@ -66,6 +66,23 @@ describe("a stream (rule Q-14)", () => {
     }
   });
 
+  it("ends at each change where it is asked for one, and misses none between two", async () => {
+    const first = await open("clerk", "?once=1");
+    await expect.poll(first.hasEnded, soon).toBe(true);
+    expect(first.events()).toMatchObject([{ event: "reset" }]);
+    const id = first.events()[0]?.id;
+    await addEvents(1);
+    const next = await open("clerk", `?once=1&after=${String(id)}`);
+    await expect.poll(next.hasEnded, soon).toBe(true);
+    expect(next.events()).toMatchObject([{ event: "queue", data: { order: 40_001 } }]);
+    const last = await open("clerk", `?once=1&after=${String(next.events()[0]?.id)}`);
+    expect(last.hasEnded()).toBe(false);
+    await addEvents(1);
+    await announce();
+    await expect.poll(last.hasEnded, soon).toBe(true);
+    expect(last.events()).toHaveLength(1);
+  });
+
   it("refuses a HEAD, which would never end it", async () => {
     const headers = { ...(await test.staff("clerk")) };
     for (let call = 0; call < 6; call += 1)
@@ -128,7 +145,7 @@ describe("a stream (rule Q-14)", () => {
     const follow = async (who: StaffName) => {
       const { "x-access-token": token } = await test.staff(who);
       const { staff } = await requireStaff(test.portal, String(token), true);
-      const stream = await following.open(eventReader(staff, undefined), who, 6, null);
+      const stream = await following.open(eventReader(staff, undefined), who, 6, { known: null, once: false });
       const read = { text: "", hasEnded: false };
       stream?.on("data", (part) => (read.text += String(part))).on("end", () => (read.hasEnded = true));
       return read;

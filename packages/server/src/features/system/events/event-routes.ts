@@ -17,6 +17,8 @@ const eventsQuery = z.object({
   /** The key of a customer's order. */
   uuid: z.string().max(100).optional(),
   after: number.optional(),
+  /** Ends at the first change: for networks that keep an answer back until its end. */
+  once: z.literal("1").optional(),
 });
 
 /** Changes as they happen: for the staff, the Lt. Governor's desk and customers. */
@@ -43,7 +45,7 @@ export const eventRoutes: Routes = (app, portal) => {
       // A number that no event can have is one of another database.
       const last = number.catch(Number.MAX_SAFE_INTEGER).optional().parse(request.headers["last-event-id"]);
       const known = last ?? query.after ?? null;
-      const stream = await streams.open(reader, owner, most, known);
+      const stream = await streams.open(reader, owner, most, { known, once: query.once !== undefined });
       if (stream === null) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"), { retryAfter: 30 });
       // A proxy would keep events until it has a page full of them, and a stop would wait for an idle connection.
       const headers = { "cache-control": "no-store", "x-accel-buffering": "no", connection: "close" };

@@ -30,7 +30,7 @@ const resetAt = (number: number): LiveEvent => ({
 
 /** The open streams of one server. */
 export function createEventStreams(portal: Portal) {
-  const open = new Map<PassThrough, { readonly owner: string; readonly reader: EventReader }>();
+  const open = new Map<PassThrough, { readonly owner: string; readonly reader: EventReader; readonly once: boolean }>();
   let timer: NodeJS.Timeout | undefined;
 
   /** Ends the streams whose session or key opens nothing any more, or opens something else. */
@@ -57,7 +57,7 @@ export function createEventStreams(portal: Portal) {
     isChecking = false;
   };
   const beat = (): void => {
-    for (const stream of open.keys()) stream.write(": still here\n\n");
+    for (const [stream, { once }] of open) stream[once ? "end" : "write"](": still here\n\n");
     void check();
   };
 
@@ -71,6 +71,8 @@ export function createEventStreams(portal: Portal) {
      * Opens a stream.
      * @param owner of the stream, who has at most so many
      * @param known the number of the last event that the reader has
+     * @param once true for a stream that ends at the first change, soon without one, and at once with a number for a
+     * reader who has none
      * @returns null when the owner has enough of them
      * @throws 403 for a key that opens nothing
      */
@@ -78,20 +80,21 @@ export function createEventStreams(portal: Portal) {
       reader: EventReader,
       owner: string,
       most: number,
-      known: number | null,
+      { known, once }: { readonly known: number | null; readonly once: boolean },
     ): Promise<PassThrough | null> => {
       const concerns = await concernOf(portal, reader);
       if ([...open.values()].filter((other) => other.owner === owner).length >= most) return null;
       const stream = new PassThrough();
-      open.set(stream, { owner, reader });
+      open.set(stream, { owner, reader, once });
       timer ??= setInterval(beat, beatMs).unref();
       let sent = Infinity;
       const early: LiveEvent[] = [];
       const send = (events: readonly LiveEvent[]): void => {
+        if (stream.writableEnded) return;
         const fresh = events.filter((event) => event.number > sent && concerns(event));
         sent = Math.max(sent, events.at(-1)?.number ?? 0);
         const told = fresh.length > mostAtOnce ? [resetAt(sent)] : fresh;
-        if (told.length > 0) stream.write(told.map(textOf).join(""));
+        if (told.length > 0) stream[once ? "end" : "write"](told.map(textOf).join(""));
         if (stream.writableLength > mostWaiting) stream.destroy();
         // Accounts and roles are settings.
         if (events.some(({ kind }) => kind === "settings")) void check();
@@ -114,8 +117,9 @@ export function createEventStreams(portal: Portal) {
         if (stream.destroyed) following.end();
         stream.write(": open\n\n");
         // The numbers of another database say nothing.
-        sent = following.missed === null ? -1 : (known ?? following.number);
-        send(following.missed ?? [resetAt(following.number)]);
+        const missed = once && known === null ? null : following.missed;
+        sent = missed === null ? -1 : (known ?? following.number);
+        send(missed ?? [resetAt(following.number)]);
         sent = following.number;
         send(early);
         return stream;
