@@ -1,7 +1,7 @@
 -- The entries of the histories without those that were undone, and those of undoing (docs/rules/workflow.md, W-43).
 create or replace view lasting_history as
 select h.* from status_history h where h.undoes is null and not exists (
-  select from status_history u where u.order_product_id = h.order_product_id and u.undoes = h.id);
+  select from status_history u where u.undoes = h.id);
 create or replace view lasting_flags as
 select f.* from flag_history f where f.undoes is null and not exists (
   select from flag_history u where u.order_id = f.order_id and u.undoes = f.held_by);
