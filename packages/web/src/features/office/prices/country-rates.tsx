@@ -79,7 +79,7 @@ function Zone({ rates, ...table }: ZoneProps) {
   const title = t.zone(amount, rates.length);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
-    <li className="card">
+    <li className="card min-w-0">
       <div className="flex items-center gap-3 px-3 py-2">
         <button
           type="button"
