@@ -35,6 +35,16 @@ test("a manager reads the reports, by keyboard too, and saves one", async ({ ope
   await page.keyboard.press("ArrowRight");
   await expect(reports.chart).toHaveAttribute("aria-valuenow", "2");
 
+  const canvas = page.locator("figure canvas").first();
+  const width = async () => (await canvas.boundingBox())?.width;
+  const before = await width();
+  for (const [event, narrower] of [
+    ["beforeprint", true],
+    ["afterprint", false],
+  ] as const) {
+    await page.evaluate((name) => dispatchEvent(new Event(name)), event);
+    await expect.poll(async () => (await width()) !== before, `a chart fits the paper at ${event}`).toBe(narrower);
+  }
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("strong").filter({ hasText: "Volume" })).toBeVisible();
   await page.emulateMedia({ media: null });

@@ -51,7 +51,7 @@ export function Chart({ title, hint, aimLabel, linkOf, ...data }: ChartProps) {
   }
 
   return (
-    <figure className="mb-3">
+    <figure className="mb-3 break-inside-avoid">
       <figcaption className="flex flex-wrap items-center gap-x-4 text-sm text-ink-2">
         {series.map(({ label, kind, values }, index) => (
           <span key={label} className="inline-flex items-center gap-1.5">

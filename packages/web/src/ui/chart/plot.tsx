@@ -4,6 +4,8 @@ import "uplot/dist/uPlot.min.css";
 import { looks, type ChartData } from "./chart-data.ts";
 
 const height = 224;
+/** Pixels within the margins of a sheet, A4 or letter; a canvas does not follow a page to paper by itself. */
+const paperWidth = 680;
 const font = "13px 'Source Sans 3', sans-serif";
 /** Two bars of a place stand side by side. */
 const barShare = { alone: 0.6, beside: 0.36 } as const;
@@ -48,10 +50,16 @@ function Drawing({ at, onPoint, onPress, ...data }: PlotProps) {
     if (!place || document.createElement("canvas").getContext("2d") === null) return undefined;
     const chart = draw(place);
     drawn.current = chart;
-    const resized = new ResizeObserver(() => chart.setSize({ width: place.clientWidth, height }));
+    const fit = () => chart.setSize({ width: place.clientWidth, height });
+    const fitPaper = () => chart.setSize({ width: paperWidth, height });
+    const resized = new ResizeObserver(fit);
     resized.observe(place);
+    window.addEventListener("beforeprint", fitPaper);
+    window.addEventListener("afterprint", fit);
     return () => {
       resized.disconnect();
+      window.removeEventListener("beforeprint", fitPaper);
+      window.removeEventListener("afterprint", fit);
       chart.destroy();
       drawn.current = undefined;
     };

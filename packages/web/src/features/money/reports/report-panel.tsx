@@ -79,7 +79,7 @@ export function ReportPanel({ name, asked }: { readonly name: ReportName; readon
         const title = titles[table.name] ?? "";
         const series = charts[name][table.name];
         return (
-          <section key={table.name} className="mb-6 break-inside-avoid">
+          <section key={table.name} className="mb-6">
             <h2 className="mb-2 text-lg">{title}</h2>
             {table.rows.length === 0 ? (
               <EmptyState title={name === "promises" ? t.promises.none : t.nothing} />

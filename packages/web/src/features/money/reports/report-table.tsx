@@ -103,7 +103,7 @@ function Cell({ column, cell, to, before, toBefore }: CellProps) {
     >
       <Figure column={column} words={words(column, cell)} to={to} />
       {isCompared && before !== null && (
-        <span className="block text-xs text-ink-2 print:text-[7pt]">
+        <span className="mt-1.5 block text-xs text-ink-2 print:mt-0 print:text-[7pt]">
           <Figure column={column} words={t.was(words(column, before))} to={toBefore} />
           <span>{change !== undefined && `, ${change}`}</span>
         </span>
