@@ -120,6 +120,25 @@ test("the checklist of an apostille is in sight beside the ID check", async ({ o
   for (const step of await steps.all()) await expect(step).toBeInViewport({ ratio: 1 });
 });
 
+test("the ID check is one screen: pictures, what must agree, and the decision, also below a flag", async ({
+  openBrowser,
+  office,
+}) => {
+  const { id } = await office.make("apostille-placed", "one-screen");
+  const page = await openBrowser("clerk");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const order = new StaffOrderPage(page, id, "apostille-approveAccess");
+  for (const comment of ["", "Waiting for the county to say whether the license was amended."]) {
+    if (comment !== "") await office.flag(id, comment);
+    await order.open();
+    for (const picture of await order.verification.getByRole("img").all())
+      await expect(picture).toBeInViewport({ ratio: 1 });
+    for (const part of ["Confirm Correct", "Invalid", "Other"])
+      await expect(order.verification.getByRole("button", { name: part })).toBeInViewport({ ratio: 1 });
+    await expect(order.verification.getByText("Ceremony Date")).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("on a phone orders are chosen for a transmittal one below the other, each behind its box", async ({
   openBrowser,
   office,

@@ -86,9 +86,7 @@ export const identityCheck = {
     of: (tool: string, picture: string) => `${tool}: ${picture}`,
   },
   keys: { confirm: "C", invalid: "I" },
-  keysHint:
-    "C confirms and opens the next order, 1 to 4 note the ID, I opens Invalid, E opens the next order. " +
-    "The buttons stay on this order.",
+  keysHint: "C confirms and opens the next order, as E does alone. The buttons stay on this order.",
   /** The kind of ID that was seen (rule P-46). */
   seen: {
     legend: "ID seen",

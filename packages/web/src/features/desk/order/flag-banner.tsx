@@ -21,7 +21,7 @@ export function FlagBanner({ order, onAsk }: FlagBannerProps) {
   if (!order.flagged) {
     if (newest.comment === "") return null;
     return (
-      <p className="mb-3 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         <span className="wrap-anywhere">
           {t.last} {newest.comment} ({by})
         </span>
@@ -34,8 +34,11 @@ export function FlagBanner({ order, onAsk }: FlagBannerProps) {
     );
   }
   return (
-    <section aria-label={t.label} className="mb-4 rounded-sm border-l-8 border-warn bg-warn-bg px-4 py-3">
-      <div className="flex gap-3">
+    <section
+      aria-label={t.label}
+      className="flex flex-wrap items-center gap-x-4 rounded-sm border-l-8 border-warn bg-warn-bg px-4 py-2"
+    >
+      <div className="flex min-w-0 flex-1 basis-60 gap-3">
         <IconFlag className="mt-0.5 size-5 text-warn" />
         <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
           <strong>{newest.comment || t.noComment}</strong> <span className="text-warn">{by}</span>

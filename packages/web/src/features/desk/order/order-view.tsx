@@ -86,14 +86,10 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           {conflict?.sentence !== undefined && conflict.orderId === order.id && (
             <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
           )}
+          <FlagBanner order={order} onAsk={ask} />
           {!checking && requests}
           <FailedMails order={order} />
           <ColleagueChange key={order.id} order={order} />
-          {order.also_open.length > 0 && (
-            <Alert kind="info" live="status">
-              {t.alsoOpen(order.also_open.join(", "))}
-            </Alert>
-          )}
         </div>
         {order.voided && <VoidedStamp over={!order.flagged} />}
         <div
@@ -105,7 +101,6 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
         >
           {checking && (
             <div className="min-w-0">
-              <FlagBanner order={order} onAsk={ask} />
               <VerificationView
                 order={order}
                 onCancel={() => setCanceling(true)}
@@ -115,7 +110,6 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
           )}
           {/* Beside the ID check: who checks ticks and comments, too. */}
           <div className={classNames("min-w-0", checking && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
-            {!checking && <FlagBanner order={order} onAsk={ask} />}
             {/* Not above an ID check, whose pictures and decision are one screen. */}
             {checking && <div className="mb-4 grid gap-3 empty:hidden">{requests}</div>}
             <OrderTabs order={order} />

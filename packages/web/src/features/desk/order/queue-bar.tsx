@@ -61,6 +61,10 @@ export function OrderBar({ order, queue, children }: OrderBarProps) {
       {order.money.due > 0 && <AwaitingPayment />}
       {pendingSecondLook(order) && <Chip tone="info">{words.secondLook}</Chip>}
       {language !== undefined && <Chip tone="info">{writesIn(language)}</Chip>}
+      {/* Not below: what is about to be pressed would move whenever a colleague comes or goes. */}
+      <output className="empty:hidden">
+        {order.also_open.length > 0 && <Chip tone="info">{t.alsoOpen(order.also_open.join(", "))}</Chip>}
+      </output>
       <div className="no-print ml-auto flex flex-wrap items-center gap-3">
         <div className="contents">{children}</div>
         {key !== undefined && <NextLink orderId={order.id} queue={key} list={list} />}

@@ -25,7 +25,7 @@ export function IdentityFacts({ order }: { readonly order: StaffOrder }) {
   const address = order.products.find((product) => product.address !== null)?.address;
   const lines = address && [...address.lines, countryName(address.country)];
   return (
-    <div className="mt-4 grid gap-4 sm:grid-cols-2">
+    <div className="mt-3 grid items-start gap-4 sm:grid-cols-2">
       <DefinitionList
         items={[
           {

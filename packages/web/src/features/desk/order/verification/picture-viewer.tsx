@@ -50,7 +50,7 @@ function Frame({ label, alt, view, active, onActive, onView, onLoaded, src, onEr
   const t = useTexts("identityCheck");
   const frame = useRef<HTMLButtonElement>(null);
   const isMoving = useRef(false);
-  const moveBy = (x: number, y: number): void => onView(moved(view, { x, y }, frame.current?.clientWidth ?? 0));
+  const moveBy = (x: number, y: number): void => onView(moved(view, { x, y }, frame.current));
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (event.ctrlKey || event.deltaY === 0) return;
@@ -79,7 +79,7 @@ function Frame({ label, alt, view, active, onActive, onView, onLoaded, src, onEr
         aria-pressed={active}
         title={t.frame}
         className={classNames(
-          "block aspect-square w-full overflow-hidden rounded-sm border bg-salt-100",
+          "picture block w-full overflow-hidden rounded-sm border bg-salt-100",
           active ? "border-control" : "border-salt-300",
           view.zoom > 1 && "cursor-move touch-none",
         )}
@@ -106,7 +106,7 @@ function Frame({ label, alt, view, active, onActive, onView, onLoaded, src, onEr
           src={src}
           alt={alt}
           draggable={false}
-          className="size-full object-contain select-none"
+          className={classNames("object-contain select-none", view.quarters % 2 === 1 && "turned")}
           style={{
             transform: `translate(${view.x}px, ${view.y}px) rotate(${view.quarters * 90}deg) scale(${view.zoom})`,
           }}
@@ -114,15 +114,15 @@ function Frame({ label, alt, view, active, onActive, onView, onLoaded, src, onEr
           onError={onError}
         />
       </button>
-      <figcaption className="flex flex-wrap items-center justify-between gap-1 pt-1 text-sm text-ink-2">
+      <figcaption className="flex flex-wrap items-center justify-between gap-x-1 pt-1 text-sm text-ink-2">
         {label}
-        <span className="no-print flex gap-1">
+        <span className="no-print flex">
           {tools.map(({ key, word, view: next }) => (
             <Button
               key={key}
               kind="quiet"
               small
-              className="px-1.5"
+              className="px-1"
               aria-label={t.tools.of(word, label)}
               aria-keyshortcuts={key}
               onClick={() => {
@@ -162,11 +162,13 @@ function zoomed(view: PictureView, towards: "in" | "out"): PictureView {
 
 const rotated = (view: PictureView): PictureView => ({ ...view, quarters: view.quarters + 1 });
 
-/** Moves the picture by pixels, never out of its frame, which is `side` pixels wide and high. */
-function moved(view: PictureView, by: { readonly x: number; readonly y: number }, side: number): PictureView {
-  const reach = (side * (view.zoom - 1)) / 2;
-  const within = (value: number): number => Math.min(reach, Math.max(-reach, value));
-  return { ...view, x: within(view.x + by.x), y: within(view.y + by.y) };
+/** Moves the picture by pixels, never out of its frame. */
+function moved(view: PictureView, by: { readonly x: number; readonly y: number }, frame: Element | null): PictureView {
+  const within = (value: number, side = 0): number => {
+    const reach = (side * (view.zoom - 1)) / 2;
+    return Math.min(reach, Math.max(-reach, value));
+  };
+  return { ...view, x: within(view.x + by.x, frame?.clientWidth), y: within(view.y + by.y, frame?.clientHeight) };
 }
 
 /** Changes of the view by key. */

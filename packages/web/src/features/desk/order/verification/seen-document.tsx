@@ -61,10 +61,10 @@ export function SeenDocumentNote({ note }: { readonly note: ReturnType<typeof us
   const t = useTexts("identityCheck").seen;
   const { value, problems } = note;
   return (
-    <fieldset className="no-print mt-4 min-w-0">
-      <legend className="label">{t.legend}</legend>
+    <fieldset className="no-print mt-3 min-w-0">
+      <legend className="label float-left mr-2">{t.legend}</legend>
       <p className="hint mb-1">{t.hint}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="clear-left flex flex-wrap gap-2">
         {seenDocumentKinds.map((kind, at) => (
           <Button
             key={kind}

@@ -125,7 +125,7 @@ export function VerificationView({ order, onCancel, onConflict }: ViewProps) {
         </Alert>
       )}
       <SecondLookHints order={order} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={classNames("grid gap-4 sm:grid-cols-2", order.flagged && "below-flag")}>
         {order.identity && <EarlierIdentity identity={order.identity} />}
         {pictures.map(({ kind, label, alt }) => {
           const shared = {
