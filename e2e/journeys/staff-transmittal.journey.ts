@@ -98,7 +98,14 @@ test(
     // The screen shows the key as a QR code, only the paper as text.
     await expect(page.getByText("key=")).toBeHidden();
     await page.emulateMedia({ media: "print" });
-    const link = await page.getByText("key=").innerText();
+    const printed = page.getByText("key=");
+    const link = await printed.innerText();
+    const lines = await printed.evaluate((address) => {
+      const key = document.createRange();
+      key.selectNodeContents([...address.childNodes].findLast((node) => node.textContent?.includes("key=")) ?? address);
+      return new Set([...key.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(lines, "lines that the key of the link takes").toBe(1);
     await page.emulateMedia({ media: null });
 
     // The Lt. Governor's desk types the printed link.

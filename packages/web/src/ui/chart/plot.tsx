@@ -4,8 +4,8 @@ import "uplot/dist/uPlot.min.css";
 import { looks, type ChartData } from "./chart-data.ts";
 
 const height = 224;
-/** Pixels within the margins of a sheet, A4 or letter; a canvas does not follow a page to paper by itself. */
-const paperWidth = 680;
+/** Pixels within a card on a sheet, A4 or letter; a canvas does not follow a page to paper by itself. */
+const paperWidth = 640;
 const font = "13px 'Source Sans 3', sans-serif";
 /** Two bars of a place stand side by side. */
 const barShare = { alone: 0.6, beside: 0.36 } as const;

@@ -55,11 +55,11 @@ function Control({ name, value, onChange }: Omit<SettingInputProps, "error">) {
     case "accent_color":
       return <ColorInput value={value} onChange={onChange} />;
     case "payment_capture":
-      return <Choice {...choice} className="max-w-96" words={t.captures} />;
+      return <Choice {...choice} className="max-w-md" words={t.captures} />;
     case "second_person":
-      return <Choice {...choice} className="max-w-96" words={t.secondPersons} />;
+      return <Choice {...choice} className="max-w-md" words={t.secondPersons} />;
     case "refund_approval":
-      return <Choice {...choice} className="max-w-96" words={t.refundApprovals} />;
+      return <Choice {...choice} className="max-w-md" words={t.refundApprovals} />;
     case "refund_second_person_cents":
       return (
         <NumberInput
@@ -73,7 +73,7 @@ function Control({ name, value, onChange }: Omit<SettingInputProps, "error">) {
         />
       );
     case "signed_statement":
-      return <Choice {...choice} className="max-w-96" words={t.signedStatements} />;
+      return <Choice {...choice} className="max-w-md" words={t.signedStatements} />;
     case "scan_key": {
       const words = Object.fromEntries(scanKeys.map((key) => [key, key === "" ? t.nothing : key]));
       return <Choice {...choice} className="max-w-40" words={words} />;

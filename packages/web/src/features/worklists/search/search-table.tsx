@@ -46,7 +46,7 @@ export function SearchTable({ results, sorting, ranked, showsOwed, selection, re
   const columns: ListColumns<SearchResult> = [
     { ...sorted("ORDER_ID"), width: "w-16", verbatim: true, className: "text-ink-2", cell: (row) => row.order_id },
     { ...sorted("LAST_NAME"), width: "w-40", kind: "name", cell: (row) => <Name result={row} /> },
-    { ...sorted("PRODUCT_NAME"), width: "w-40", cell: (row) => row.product_name },
+    { ...sorted("PRODUCT_NAME"), width: "w-36", cell: (row) => row.product_name },
     { ...sorted("STATUS_ID"), width: "w-36", cell: (row) => <Status result={row} /> },
     { ...sorted("REFERENCE_ID"), width: "w-20", verbatim: true, cell: (row) => row.reference_id },
     // It takes the remaining space.
@@ -60,26 +60,28 @@ export function SearchTable({ results, sorting, ranked, showsOwed, selection, re
     // A list of refunds has other columns in the place of tracking number and amount due.
     refundOf === undefined && {
       ...sorted("TRACKING_SHIPPING"),
-      width: "w-28",
+      // The longest in use has 22 digits.
+      width: "w-44",
+      className: "print-nowrap",
       verbatim: true,
       cell: (row) => row.tracking_shipping,
     },
     { ...sorted("CREATED_AT"), width: "w-36", kind: "time", cell: (row) => row.created_at },
     {
       head: t.money.paid,
-      width: "w-22",
+      width: "w-20",
       className: "whitespace-nowrap",
       cell: (row) => row.paid > 0 && formatDollars(row.paid),
     },
     refundOf === undefined && {
       head: t.money.due,
-      width: "w-22",
+      width: "w-20",
       className: "font-semibold whitespace-nowrap",
       cell: (row) => row.due > 0 && formatDollars(row.due),
     },
     refundOf !== undefined && {
       head: refund.amount,
-      width: "w-22",
+      width: "w-20",
       className: "font-semibold whitespace-nowrap",
       cell: ({ id }) => {
         const found = refundOf(id);
@@ -89,7 +91,7 @@ export function SearchTable({ results, sorting, ranked, showsOwed, selection, re
     refundOf !== undefined && { head: refund.requester, width: "w-28", cell: ({ id }) => refundOf(id)?.requested_by },
     showsOwed && {
       head: t.money.owed,
-      width: "w-22",
+      width: "w-20",
       className: "font-semibold whitespace-nowrap text-error",
       cell: (row) => formatDollars(row.owed),
     },

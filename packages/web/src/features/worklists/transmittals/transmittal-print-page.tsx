@@ -133,6 +133,7 @@ function ReadAddress() {
 /** The key is in words on the paper alone, and for a camera on the screen as well (rule T-8). */
 function AddressBlock({ url, expiresAt }: { readonly url: string; readonly expiresAt?: string }) {
   const t = useTexts("transmittals");
+  const [page, key] = url.split("?", 2);
   if (expiresAt !== undefined && isExpired(expiresAt))
     return (
       <Alert kind="warn" title={t.link.expired(formatDateTime(expiresAt))} className="max-w-xl">
@@ -140,11 +141,15 @@ function AddressBlock({ url, expiresAt }: { readonly url: string; readonly expir
       </Alert>
     );
   return (
-    <div className="flex max-w-xl items-center gap-3 print:max-w-96">
+    <div className="flex max-w-xl items-center gap-3 print:max-w-[28rem]">
       <div className="min-w-0">
         <p className="font-semibold">{t.print.address}</p>
-        <p className="text-sm break-all print:hidden">{url.split("?", 1)}</p>
-        <p className="hidden text-sm break-all print:block">{url}</p>
+        <p className="text-sm break-all print:hidden">{page}</p>
+        <p className="hidden text-sm wrap-anywhere print:block">
+          {page}
+          {/* The key has a line of its own, which it fits. */}
+          <br />?{key}
+        </p>
         {expiresAt !== undefined && <p className="text-sm">{t.link.expires(formatDateTime(expiresAt))}</p>}
       </div>
       <QrCode text={url} label={t.link.qr} className="size-28 shrink-0" />
