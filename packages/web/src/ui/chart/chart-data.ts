@@ -8,6 +8,8 @@ export interface ChartSeries {
 export interface ChartData {
   /** The names of the places, from left to right. */
   readonly places: readonly string[];
+  /** Numbers of the places along the axis, ascending, where they are not equally far apart. */
+  readonly positions?: readonly number[] | undefined;
   /** At most two with bars. */
   readonly series: readonly ChartSeries[];
   /** A value in words. */

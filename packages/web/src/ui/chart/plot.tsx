@@ -6,6 +6,8 @@ import { looks, type ChartData } from "./chart-data.ts";
 const height = 224;
 /** Pixels within a card on a sheet, A4 or letter; a canvas does not follow a page to paper by itself. */
 const paperWidth = 640;
+/** Pixels for the name of a place. */
+const labelWidth = 72;
 const font = "13px 'Source Sans 3', sans-serif";
 /** Two bars of a place stand side by side. */
 const barShare = { alone: 0.6, beside: 0.36 } as const;
@@ -19,7 +21,7 @@ interface PlotProps extends ChartData {
 
 /** The drawing of a chart by uPlot, as wide as its place; anew where something else is drawn. */
 export function Plot(props: PlotProps) {
-  return <Drawing key={JSON.stringify([props.places, props.series, props.aim])} {...props} />;
+  return <Drawing key={JSON.stringify([props.places, props.positions, props.series, props.aim])} {...props} />;
 }
 
 function Drawing({ at, onPoint, onPress, ...data }: PlotProps) {
@@ -29,9 +31,9 @@ function Drawing({ at, onPoint, onPress, ...data }: PlotProps) {
   const press = useEffectEvent(onPress);
 
   const draw = useEffectEvent((place: HTMLElement) => {
-    const { places, series, aim } = data;
+    const { places, positions, series, aim } = data;
     const lines = aim ? [aim.from, aim.to].map((value) => places.map(() => value)) : [];
-    const values = [places.map((_, index) => index), ...series.map((one) => [...one.values]), ...lines];
+    const values = [positions ?? [...places.keys()], ...series.map((one) => [...one.values]), ...lines];
     const chart = new UPlot(optionsOf(data, place.clientWidth), values as UPlot.AlignedData, place);
     for (const [event, act] of [
       ["mousemove", point],
@@ -67,7 +69,8 @@ function Drawing({ at, onPoint, onPress, ...data }: PlotProps) {
 
   useEffect(() => {
     const chart = drawn.current;
-    if (chart && at !== undefined) chart.setCursor({ left: chart.valToPos(at, "x"), top: 1 }, false);
+    if (chart && at !== undefined)
+      chart.setCursor({ left: chart.valToPos(chart.data[0][at] ?? at, "x"), top: 1 }, false);
   }, [at]);
 
   return <div ref={box} aria-hidden="true" className="min-w-0 overflow-hidden" />;
@@ -77,27 +80,42 @@ function Drawing({ at, onPoint, onPress, ...data }: PlotProps) {
 const colorOf = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name.replace(/var\((.*)\)/, "$1"));
 
-function optionsOf({ places, series, words, aim }: ChartData, width: number): UPlot.Options {
+/** Those of ascending positions whose names have room beside each other. */
+function spread(chart: UPlot, positions: readonly number[]): number[] {
+  let end = Number.NEGATIVE_INFINITY;
+  return positions.filter((position) => {
+    const left = chart.valToPos(position, "x");
+    const fits = left >= end;
+    if (fits) end = left + labelWidth;
+    return fits;
+  });
+}
+
+function optionsOf({ places, positions, series, words, aim }: ChartData, width: number): UPlot.Options {
   const bars = series.filter(({ kind }) => kind === "bar").length;
   const axis = { font, stroke: colorOf("--color-ink-2"), ticks: { show: false } };
   const grid = { stroke: colorOf("--color-salt-200"), width: 1 };
   const lines = aim ? [0, 1] : [];
+  const xs = positions ?? [...places.keys()];
+  const [first = 0, last = first] = [xs[0], xs.at(-1)];
+  const margin = (last - first) / (places.length - 1) / 2 || 0.5;
   return {
     width,
     height,
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
     scales: {
-      x: { time: false, range: [-0.5, places.length - 0.5] },
+      x: { time: false, range: [first - margin, last + margin] },
       y: { range: (_chart, _low, high) => [0, aim?.most ?? (Math.max(high, 1) * 21) / 20] },
     },
     axes: [
       {
         ...axis,
         grid: { show: false },
-        incrs: [1, 2, 3, 5, 7, 10, 14, 28, 56],
-        space: 72,
-        values: (_chart, at) => at.map((place) => places[place] ?? ""),
+        ...(positions
+          ? { splits: (chart) => spread(chart, positions) }
+          : { incrs: [1, 2, 3, 5, 7, 10, 14, 28, 56], space: labelWidth }),
+        values: (_chart, at) => at.map((position) => places[xs.indexOf(position)] ?? ""),
       },
       { ...axis, grid, size: 62, values: (_chart, at) => at.map((value) => words(value)) },
     ],

@@ -27,14 +27,17 @@ export function ReportChart({ title, table: { name, columns, rows }, series, pat
   };
   const most = Math.max(0, ...rows.flatMap((row) => series.map((column) => valueOf(row, column) ?? 0)));
   if (by === undefined || first === undefined || rows.length === 0 || (most <= 0 && !aim)) return null;
+  const isOverTime = reportColumns[by] === "day";
   return (
     <Chart
       title={title}
       hint={t.arrowKeys}
       places={rows.map(([place = null]) => words(by, place))}
+      // Days on which nothing happened have no row.
+      positions={isOverTime ? rows.map(([day]) => Date.parse(String(day))) : undefined}
       series={series.map((column) => ({
         label: t.columns[column],
-        kind: reportColumns[by] === "day" ? "line" : "bar",
+        kind: isOverTime ? "line" : "bar",
         values: rows.map((row) => valueOf(row, column)),
       }))}
       words={(value) => words(first, value)}
