@@ -48,6 +48,8 @@ export async function build() {
   const [web] = await Promise.all([
     run("node", [at("node_modules", "vite", "bin", "vite.js"), "build", "--logLevel", "warn"], {
       cwd: at("packages", "web"),
+      // A shell's own, or the one of tests, would bundle what is for developing.
+      env: { NODE_ENV: "production" },
     }),
     bundle(),
     // Without it a new embedded database is made step by step.
