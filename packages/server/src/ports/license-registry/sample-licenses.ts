@@ -91,7 +91,7 @@ function aSpouse(pick: Pick, now: Date): LicenseSpouse {
 /** Days since the ceremony: the first fifty within 30, most of the rest within 60, some long ago. */
 function daysSinceCeremony(index: number): number {
   if (index <= 50) return 1 + ((index * 7) % 29);
-  return index % 12 === 0 ? 70 + index * 3 : 1 + ((index * 11) % 58);
+  return index % 12 === 0 ? 70 + (index % 200) * 3 : 1 + ((index * 11) % 58);
 }
 
 const fullName = (pick: Pick) => ({ first: oneOf(firstNames, pick)[0], last: oneOf(lastNames, pick) });
