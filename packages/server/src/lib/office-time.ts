@@ -35,6 +35,6 @@ export function formatLongDate(day: string, locale: Locale): string {
 }
 
 /** `moment` at the office in words, as "November 21, 2026 at 11:00:00 AM MST". */
-export function formatOfficeDateTime(moment: Date, timeZone: string): string {
-  return formatter("en-US", { timeZone, dateStyle: "long", timeStyle: "long" }).format(moment);
+export function formatOfficeDateTime(moment: Date, timeZone: string, locale: Locale = "en"): string {
+  return formatter(formatLocales[locale], { timeZone, dateStyle: "long", timeStyle: "long" }).format(moment);
 }

@@ -43,7 +43,7 @@ export const dataRequestRoutes: Routes = (app, portal) => {
       const order = await getOrder(portal.db, { key: uuid });
       requireProof(portal, order, body.proof);
       await refuseUnanswered(portal, order.id);
-      const data = await readHeldData(portal, order.id, context.now);
+      const data = await readHeldData(portal, order.id, context);
       await context.auditNow("order", order.id);
       return sendHeldData(reply, data, portal, context.locale);
     },

@@ -10,6 +10,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
 import { placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
+import { printedPages } from "../../../../test/printed-page.ts";
 import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
@@ -105,6 +106,15 @@ describe("the office's answer", () => {
     const { status, headers, text } = await fetchCopy({ proof });
     expect({ status, type: headers["content-type"] }).toEqual({ status: 200, type: "application/pdf" });
     expect(text.slice(0, 5)).toBe("%PDF-");
+    const { rawPayload } = await test.app.inject({
+      method: "POST",
+      url: `/api/orders/${order.uuid}/held.pdf`,
+      payload: { proof },
+      headers: { "accept-language": "es" },
+    });
+    expect(printedPages(rawPayload).flatMap(({ lines }) => lines)).toEqual(
+      expect.arrayContaining(["Nombre: Ada", "Pagado: $46.50", "Documento: Apostilla"]),
+    );
     const { data_requests: shown } = answered(
       await test.call("GET", `/orders/uuid/${order.uuid}`),
       customerOrderSchema,

@@ -1,15 +1,17 @@
 // Rules: P-19 (docs/rules)
 import type { HeldData, HeldPart, HeldRow } from "@dop/domain/contract";
 import { contact, spouses } from "@dop/domain/orders";
-import { officeTexts, textsIn, type Locale } from "@dop/texts";
+import { textsIn, type Locale } from "@dop/texts";
 import { sql } from "kysely";
 import type { FastifyReply } from "fastify";
+import { formatCents } from "../../../lib/format-cents.ts";
+import { formatOfficeDateTime } from "../../../lib/office-time.ts";
 import type { Portal } from "../../../portal.ts";
 import { readOrderViews } from "../audit/audit-queries.ts";
 import { renderPlainPdf } from "../../../ports/plain-pdf.ts";
 
 /** The query of each part for the order `$id`: every column about people, and no keys. */
-const partQueries = {
+export const partQueries = {
   order: `select id, reference, invoice_number, ${contact.columns.join(", ")}, reference_id as license_number,
       ${spouses.columns.join(", ")}, ship_to_name, address_line_1, address_line_2, address_line_3, city, state, zip,
       country, corrections::text, locale, voided, flagged, identity_confirmed_at, identity_confirmed_by,
@@ -48,8 +50,8 @@ const partQueries = {
 type Value = HeldRow[string] | Date;
 
 /** A row as the answer has it: times as text, products and statuses by their names. */
-function present(row: Readonly<Record<string, Value>>): HeldRow {
-  const { names, products } = officeTexts.statuses;
+function present(row: Readonly<Record<string, Value>>, locale: Locale): HeldRow {
+  const { names, products } = textsIn(locale).statuses;
   const named = (column: string, value: Value): HeldRow[string] => {
     if (value instanceof Date) return value.toISOString();
     if (column === "status") return names[value as keyof typeof names];
@@ -60,12 +62,16 @@ function present(row: Readonly<Record<string, Value>>): HeldRow {
 }
 
 /** All that the portal holds about an order; files by name. */
-export async function readHeldData({ db, config }: Portal, orderId: number, now: Date): Promise<HeldData> {
+export async function readHeldData(
+  { db, config }: Portal,
+  orderId: number,
+  { now, locale }: { readonly now: Date; readonly locale: Locale },
+): Promise<HeldData> {
   const parts: HeldData["parts"] = [];
   for (const [part, query] of Object.entries(partQueries) as [keyof typeof partQueries, string][]) {
     const [before = "", after = ""] = query.split("$id");
     const { rows } = await sql<Record<string, Value>>`${sql.raw(before)}${orderId}${sql.raw(after)}`.execute(db);
-    parts.push({ part, rows: rows.map(present) });
+    parts.push({ part, rows: rows.map((row) => present(row, locale)) });
   }
   parts.push({ part: "views", rows: await readOrderViews(db, orderId, config.office.timeZone) });
   return { order_id: orderId, read_at: now.toISOString(), parts };
@@ -75,6 +81,12 @@ export async function readHeldData({ db, config }: Portal, orderId: number, now:
 export function sendHeldData(reply: FastifyReply, data: HeldData, portal: Portal, locale: Locale): Promise<Buffer> {
   reply.type("application/pdf").header("content-disposition", `attachment; filename="order-${data.order_id}-held.pdf"`);
   const t = textsIn(locale).heldCopy;
+  const { timeZone } = portal.config.office;
+  const shown = (field: string, value: HeldRow[string]): string => {
+    if (typeof value === "boolean") return value ? t.yes : t.no;
+    if (typeof value === "number" && field.endsWith("_cents")) return formatCents(value);
+    return field.endsWith("_at") ? formatOfficeDateTime(new Date(String(value)), timeZone, locale) : String(value);
+  };
   const sections = data.parts.map(({ part, rows }) => ({
     heading: t.parts[part],
     lines:
@@ -83,7 +95,7 @@ export function sendHeldData(reply: FastifyReply, data: HeldData, portal: Portal
         : rows.flatMap((row) => [
             ...Object.entries(row)
               .filter(([, value]) => value !== null && value !== "")
-              .map(([field, value]) => `${field.replaceAll("_", " ")}: ${String(value)}`),
+              .map(([field, value]) => `${t.fields[field as keyof typeof t.fields]}: ${shown(field, value)}`),
             "",
           ]),
   }));

@@ -7,6 +7,7 @@ import {
   staffOrderSchema,
 } from "@dop/domain/contract";
 import { anApostilleCart, tinyPng } from "@dop/domain/testing";
+import { locales, textsIn } from "@dop/texts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../test/answer.ts";
 import { placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
@@ -14,6 +15,7 @@ import { mailCustomer } from "../../order/index.ts";
 import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { settingsCalls } from "../../../../test/settings-calls.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
+import { partQueries } from "./held-data.ts";
 
 let test: TestPortal;
 let order: TestOrder;
@@ -76,6 +78,18 @@ describe("data held about an order", () => {
     expect(headers["content-disposition"]).toBe(`attachment; filename="order-${order.id}-held.pdf"`);
     expect(text.slice(0, 5)).toBe("%PDF-");
     expect(text).toContain("(Summit County Clerk)");
+  });
+
+  it("has a label for every field of every part, in both languages", async () => {
+    const fields = ["day", "office", "what"];
+    for (const query of Object.values(partQueries)) {
+      const rows = `select q.* from (select) one left join lateral (${query}) q on true limit 1`;
+      const found = await test.database.query(rows.replaceAll("$id", String(order.id)), []);
+      fields.push(...Object.keys(found.rows[0] ?? {}));
+    }
+    const named = [...new Set(fields)].toSorted();
+    expect(named.length).toBeGreaterThan(80);
+    for (const locale of locales) expect(Object.keys(textsIn(locale).heldCopy.fields).toSorted()).toEqual(named);
   });
 
   it("refuses everyone but admins", async () => {

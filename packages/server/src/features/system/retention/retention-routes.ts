@@ -16,7 +16,7 @@ export const retentionRoutes: Routes = (app, portal) => {
 
   const readHeld = async (context: StaffContext, id: number): Promise<HeldData> => {
     const { id: orderId } = await getOrder(portal.db, { id });
-    const held = await readHeldData(portal, orderId, context.now);
+    const held = await readHeldData(portal, orderId, context);
     await context.auditNow("order", orderId);
     return held;
   };
