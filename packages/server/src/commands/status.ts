@@ -12,6 +12,7 @@ const readyTimeoutMs = 3000;
 /** Ages in seconds from which something is wrong: of the newest backup, and of a due email. */
 const oldBackup = 26 * 3600;
 const oldMail = 900;
+const oldSeal = 900;
 
 /** The answer of the server of this machine: its version, or null where none answers. */
 async function runningServer({ host, port, basePath }: Config): Promise<{ version: string; ready: boolean } | null> {
@@ -73,6 +74,9 @@ async function readStatus(config: Config, database: OpenDatabase) {
       : []),
     ...(work.oldest_mail_seconds > oldMail
       ? [`An email has been due for ${hours(work.oldest_mail_seconds)}: try Email at /admin/setup.`]
+      : []),
+    ...(work.unsealed_seconds > oldSeal
+      ? [`The audit log has waited for its seal for ${hours(work.unsealed_seconds)}: see docs/operations/incident.md.`]
       : []),
     ...(given.length > 0
       ? [`Jobs were given up today: ${given.join(", ")}. The log has the errors: background job failed.`]

@@ -36,6 +36,7 @@ interface Work {
   readonly prove_age_seconds: number | null;
   readonly upload_space_share: number;
   readonly texts_share: number;
+  readonly unsealed_seconds: number;
 }
 
 /** Limits for everyone together, of which the figures are shares, and whether backups are to be proved. */
@@ -69,7 +70,10 @@ export async function readWork(db: Db, limits: SharedLimits): Promise<Work | und
       (select extract(epoch from now() - min(applied_at))::float from portal_migrations)) end as prove_age_seconds,
     (select coalesce(sum(byte_size), 0)::float / ${limits.uploadSpaceBytes} from uploads) as upload_space_share,
     (select count(*)::float / ${limits.smsDailyLimit} from text_outbox
-      where created_at > now() - interval '1 day') as texts_share`.execute(db);
+      where created_at > now() - interval '1 day') as texts_share,
+    coalesce((select extract(epoch from now() - at)::float from audit_log
+      where id > coalesce((select last_id from audit_seals order by number desc limit 1), 0)
+      order by id limit 1), 0) as unsealed_seconds`.execute(db);
   return rows[0];
 }
 
@@ -89,6 +93,7 @@ const workHelp: Record<keyof Work, string> = {
     "NaN without PROVE_DATABASE_URL",
   upload_space_share: "Files without an order, of the space that UPLOAD_SPACE_MB gives them: 1 is full",
   texts_share: "Text messages of the last 24 hours, of SMS_DAILY_LIMIT",
+  unsealed_seconds: "How long the oldest row of the audit log has been waiting for its seal",
 };
 
 /** The metrics of one server; none carries a name, an address or a number of a person. */

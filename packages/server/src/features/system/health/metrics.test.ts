@@ -83,6 +83,22 @@ describe("GET /metrics", () => {
     await proving.close();
   });
 
+  it("fires the alert of the audit log until its rows are sealed", async () => {
+    const [, limit = ""] = /max\(dop_unsealed_seconds\) > (\d+)/.exec(await file("alerts.yml")) ?? [];
+    const age = async () => Number(/^dop_unsealed_seconds (.+)$/m.exec((await scrape(test.service)).text)?.[1]);
+    const seal = async (key: string) => {
+      const { jobs } = test.portal;
+      await test.database.db.transaction().execute((tx) => jobs.enqueue(tx, "seal-audit", {}, { key }));
+      await jobs.runDue();
+    };
+    await test.staff("viewer");
+    expect(await age()).toBeGreaterThan(Number(limit));
+    await seal("first");
+    expect(await age()).toBe(0);
+    await test.staff("clerk");
+    expect(await age()).toBeGreaterThan(Number(limit));
+  });
+
   it("counts no refund that cannot be approved: a voided order refuses every change", async () => {
     const cart = aCertifiedCopyCart();
     const { productIds } = await placePaidOrder(test, { ...cart, license: { ...cart.license, number: "1000050" } });
