@@ -148,7 +148,7 @@ async function drawPaperPage(bytes, recipe) {
 /** @type {Record<string, (bytes: Uint8Array, recipe: any) => Promise<{ contentType: string, bytes: Uint8Array }>>} */
 const drawings = { photo: drawPhoto, paper: drawPaper, drawing: drawDrawing, pdf: judge, page: drawPaperPage };
 /** Milliseconds of a processor for what no head tells the cost of. */
-const costs = { pdf: 340, page: 1000, drawing: 280 };
+const costs = { pdf: 340, page: 320, drawing: 280 };
 const refusals = new Set(["IMAGE_TOO_LARGE", "FILE_TOO_LARGE", "ACTIVE_PDF", "LOCKED_PDF"]);
 
 const watcher = new Worker(new URL("cost-limit.js", import.meta.url), {

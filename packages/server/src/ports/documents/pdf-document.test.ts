@@ -152,7 +152,7 @@ describe("a page", () => {
 
   it("becomes a picture, with what is filled in", async () => {
     const text = await drawPage(pdfFile(), 1);
-    expect(await sharp(text.bytes).metadata()).toMatchObject({ format: "webp", width: 1236, height: 1600 });
+    expect(await sharp(text.bytes).metadata()).toMatchObject({ format: "jpeg", width: 1236, height: 1600 });
     expect(await darkness(text.bytes)).toBeGreaterThan(0.1);
     const form = await drawPage(await published("filled-form.pdf"), 1);
     expect(await darkness(form.bytes)).toBeGreaterThan(0.1);
@@ -167,6 +167,27 @@ describe("a page", () => {
   ] as const)("%s becomes a picture that can be read", async (_what, size, [width, height]) => {
     const drawn = await drawPage(pdfFile({ size }), 1);
     expect(await sharp(drawn.bytes).metadata()).toMatchObject({ width, height });
+  });
+
+  it.each([
+    ["in color", "srgb", "/DeviceRGB", [200, 60, 60]],
+    ["in gray", "b-w", "/DeviceGray", [110, 110, 110]],
+  ] as const)("shows a photo of 45 megapixels %s as it is", async (_what, space, name, [red, green, blue]) => {
+    const half = { create: { width: 4050, height: 5600, channels: 3, background: { r: 200, g: 60, b: 60 } } } as const;
+    const whole = sharp(half).extend({ right: 4050, background: "#fff" }).toColourspace(space);
+    const photo = await whole.jpeg({ quality: 50 }).toBuffer();
+    const about = `/Type/XObject/Subtype/Image/Width 8100/Height 5600/BitsPerComponent 8/ColorSpace${name}`;
+    const objects = [
+      streamObject(`${about}/Filter/DCTDecode`, photo),
+      streamObject("", "792 0 0 612 0 0 cm /I Do"),
+      "<</XObject<</I 10 0 R>>>>",
+    ];
+    const page = "/Contents 11 0 R/Resources 12 0 R";
+    const { bytes } = await drawPage(pdfFile({ size: [792, 612], page, objects }), 1);
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number) => [...data.subarray((600 * info.width + x) * 3, (600 * info.width + x) * 3 + 3)];
+    for (const [place, value] of [red, green, blue].entries()) expect(at(400)[place]).toBeCloseTo(value, -1);
+    expect(Math.min(...at(1200))).toBeGreaterThan(250);
   });
 
   it("exists of a PDF with an owner's password, and not beyond the last one", async () => {

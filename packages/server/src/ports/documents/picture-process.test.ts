@@ -4,7 +4,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { limits } from "@dop/domain/orders";
 import sharp, { type Sharp } from "sharp";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { pdfFile } from "../../../test/pdf-file.ts";
+import { pdfFile, streamObject } from "../../../test/pdf-file.ts";
 import {
   createPictureProcess,
   PictureProcessError,
@@ -180,6 +180,28 @@ describe("the process that decodes pictures", () => {
     await expect(draw(costly, { kind: "pdf" })).rejects.toThrow("COSTLY_PDF");
     expect(started[0]?.signalCode).toBe("SIGKILL");
     expect(await draw(pdfFile(), { kind: "pdf" })).toMatchObject({ pages: 1 });
+    expect(started).toHaveLength(2);
+  });
+
+  it.each([
+    ["shapes over one another", "/G gs 0 0 612 792 re f ".repeat(5000)],
+    ["lines", Array.from({ length: 60_000 }, (_, at) => `${at % 612} 0 m ${at % 359} 792 l S`).join("\n")],
+  ])("ends a page of %s, and draws the next one in another process", async (_what, content) => {
+    const draw = open();
+    const objects = [streamObject("", content), "<</ExtGState<</G<</ca .5>>>>>>"];
+    const costly = pdfFile({ pages: 2, page: "/Contents 10 0 R/Resources 11 0 R", objects });
+    expect(await draw(costly, { kind: "pdf" })).toMatchObject({ pages: 2 });
+    const used = async () => {
+      const fields = (await readFile(`/proc/${started[0]?.pid}/stat`, "utf8").catch(() => "")).split(" ");
+      return (Number(fields[13]) + Number(fields[14])) * 10;
+    };
+    const before = await used();
+    let last = before;
+    const looking = setInterval(() => void used().then((ms) => (last = ms || last)), 5);
+    await expect(draw(costly, { kind: "page", page: 1, side: 1600 })).rejects.toThrow("UNDECODABLE");
+    clearInterval(looking);
+    expect(last - before).toBeLessThanOrEqual(450);
+    expect(await sizeOf(await draw(costly, { kind: "page", page: 2, side: 1600 }))).toMatchObject({ height: 1600 });
     expect(started).toHaveLength(2);
   });
 

@@ -52,7 +52,9 @@ export const documentRoutes: Routes = (app, portal) => {
       const { id: requestId, ip: address, params } = request;
       const view = { requestId, address, now: portal.clock() };
       const { bytes } = await viewPage(portal, params.token, Number(params.page), view);
-      return reply.headers(fileHeaders).type("image/webp").send(Buffer.from(bytes));
+      // Version 1.0.0 drew them as WebP.
+      const type = bytes[0] === 0xff ? "image/jpeg" : "image/webp";
+      return reply.headers(fileHeaders).type(type).send(Buffer.from(bytes));
     },
   );
 };

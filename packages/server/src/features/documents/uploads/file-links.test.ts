@@ -105,7 +105,7 @@ describe("GET /files/{token}", () => {
     read.mockRestore();
     expect(looks[1]?.text).toBe(looks[0]?.text);
     expect(looks[0]?.headers).toMatchObject({
-      "content-type": "image/webp",
+      "content-type": "image/jpeg",
       "cache-control": "no-store",
       "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
     });
@@ -116,7 +116,7 @@ describe("GET /files/{token}", () => {
         .where("document_id", "=", ids.get("additional") ?? "");
     const [page, ...others] = await kept().execute();
     expect(page).toMatchObject({ page: 1 });
-    expect(Buffer.from(page?.content ?? []).includes("WEBP")).toBe(false);
+    expect(Buffer.from(page?.content ?? []).includes("JFIF")).toBe(false);
     expect(others).toEqual([]);
     const entries = await test.database.db.selectFrom("audit_log").selectAll().orderBy("id", "desc").limit(2).execute();
     for (const entry of entries)

@@ -74,7 +74,7 @@ async function drawPage(portal: Portal, id: string, page: number) {
 }
 
 /**
- * A page of a signed link's PDF as a picture (WebP), drawn at its first look and kept with the document, also that it
+ * A page of a signed link's PDF as a picture, drawn at its first look and kept with the document, also that it
  * cannot be drawn: no page costs that twice. Each look writes an audit entry.
  * @throws as `viewDocument`; 404 for a page that cannot be drawn
  */
