@@ -80,7 +80,7 @@ describe("data held about an order", () => {
     expect(text).toContain("(Summit County Clerk)");
   });
 
-  it("has a label for every field of every part, in both languages", async () => {
+  it("names every field of every part, in both languages", async () => {
     const fields = ["day", "office", "what"];
     for (const query of Object.values(partQueries)) {
       const rows = `select q.* from (select) one left join lateral (${query}) q on true limit 1`;
