@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { setImmediate } from "node:timers/promises";
 import { formatLocales, type Locale } from "@dop/texts";
 import { chooseFont, wholeLetters, wideFont } from "./wide-font.ts";
 
@@ -35,7 +36,11 @@ export async function renderPlainPdf({ title, author, locale, at, sections }: Pl
   for (const { heading, lines } of sections) {
     document.moveDown().fontSize(12).text(words(heading, "Helvetica-Bold"), wholeLetters);
     document.fontSize(9);
-    for (const line of lines) document.text(words(line, "Helvetica") || " ", wholeLetters);
+    for (const line of lines) {
+      document.text(words(line, "Helvetica") || " ", wholeLetters);
+      // A long line takes 20 ms, and an order can have thousands.
+      await setImmediate();
+    }
   }
   document.end();
   return done;
