@@ -63,20 +63,22 @@ export async function listMessages(context: CommandContext, order: OrderRow): Pr
   return messages.map((message) => presentMessage(message, order, context));
 }
 
-/** Messages that a customer may write on one order in an hour. */
-const hourlyMessages = 30;
+/** Messages that a customer may write on one order in an hour, and that it may have. */
+const mostMessages = { hourly: 30, all: 500 };
 
 /** Refuses a flood, which would bury other messages: anyone with an order's link can write (rule E-16). */
 async function refuseFlood(tx: Tx, order: OrderRow, { requester, now }: CommandContext): Promise<void> {
   if (requester.kind === "staff") return;
-  const { written } = await tx
+  const hourAgo = new Date(now.getTime() - millisecondsIn.hour);
+  const { hourly, all } = await tx
     .selectFrom("messages")
-    .select((eb) => eb.fn.countAll<number>().as("written"))
+    .select(({ fn }) => fn.countAll<number>().filterWhere("created_at", ">", hourAgo).as("hourly"))
+    .select(({ fn }) => fn.countAll<number>().filterWhere("deleted_at", "is", null).as("all"))
     .where("order_id", "=", order.id)
     .where("staff_name", "is", null)
-    .where("created_at", ">", new Date(now.getTime() - millisecondsIn.hour))
     .executeTakeFirstOrThrow();
-  if (written >= hourlyMessages) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
+  if (hourly >= mostMessages.hourly || all >= mostMessages.all)
+    throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
 }
 
 /** True when a message of this side has not been announced: there are never more announcements than messages. */

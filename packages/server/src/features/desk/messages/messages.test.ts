@@ -136,6 +136,19 @@ describe("a flood of messages on one order", () => {
     test.later(3_600_000);
     await write(order.uuid, "An hour later");
   });
+
+  it("ends after 500 that staff have left in place, however long it takes", async () => {
+    await test.database.query(
+      `insert into messages (order_id, message, created_at)
+       select $1, 'message', $2::timestamptz - interval '2 hours' from generate_series(1, 500)`,
+      [order.id, test.now],
+    );
+    const body = { order_id: order.uuid, message_content: "One more" };
+    refusedWith(await leavesNothing(test, () => test.call("POST", "/messages", body)), 429, "RATE_LIMITED");
+    await write(order.id, "Please call us.", await test.staff());
+    await test.database.query("update messages set deleted_at = now() where staff_name is null", []);
+    await write(order.uuid, "Thank you");
+  });
 });
 
 describe("POST /messages/email", () => {
