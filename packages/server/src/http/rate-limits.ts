@@ -51,6 +51,8 @@ export const mailboxLimits = {
   lookup: { max: 3, timeWindow: millisecondsIn.hour },
   reminder: { max: 1, timeWindow: millisecondsIn.day },
   unpaid: { max: 10, timeWindow: millisecondsIn.day },
+  /** To the office, about messages of unpaid orders. */
+  office: { max: 30, timeWindow: millisecondsIn.hour },
 } as const satisfies Record<string, SharedLimit>;
 
 /** Orders of one mailbox that were placed within a day and are not paid. */

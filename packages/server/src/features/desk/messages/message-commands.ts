@@ -13,7 +13,15 @@ import { performedBy, type Requester } from "../../../http/requester.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
 import type { JobData } from "../../../jobs/index.ts";
 import { type Portal } from "../../../portal.ts";
-import { hold, keepOrdersForUndo, lockOrder, mailCustomer, mailOffice, refuseDestroyed } from "../../order/index.ts";
+import {
+  hold,
+  keepOrdersForUndo,
+  lockOrder,
+  mailCustomer,
+  mailOffice,
+  mayMail,
+  refuseDestroyed,
+} from "../../order/index.ts";
 import { orderUuid } from "../../../http/params.ts";
 import { getOrder } from "../../checkout/index.ts";
 import type { Selectable } from "kysely";
@@ -155,6 +163,8 @@ const heldMessage = ({ tx, now }: TransactionContext, orderId: number): Promise<
 async function announce(work: TransactionContext, order: OrderRow, isStaff: boolean): Promise<boolean> {
   if (!(await hasUnannounced(work.tx, order, isStaff))) return false;
   const { tx, portal, now } = work;
+  const isStranger = !isStaff && order.paid_at === null;
+  if (isStranger && !(await mayMail(work, "office", portal.settings().office.email))) return false;
   if (isStaff) {
     const held = await heldMessage(work, order.id);
     await mailCustomer({ tx, portal, now, ...(held && { held }) }, order, { kind: "message-from-office", data: {} });

@@ -60,6 +60,22 @@ describe("a mailbox that nobody has proven (rule E-31)", () => {
     expect(await mails("order-lookup")).toHaveLength(4);
   });
 
+  it("gets, at the office, 30 emails an hour about messages of unpaid orders, and all of paid ones", async () => {
+    const tell = async (uuid: string) => {
+      for (const [path, status] of Object.entries({ "/messages": 201, "/messages/email": 202 })) {
+        const answer = await test.call("POST", path, { order_id: uuid, message_content: "Hello" }, fromAnywhere());
+        expect(answer.status).toBe(status);
+      }
+    };
+    for (const email of ["ada@example.org", "eve@example.org"]) {
+      const { order: uuid } = answered(await place(email), invoiceSchema);
+      for (let count = 0; count < 16; count += 1) await tell(uuid);
+    }
+    expect(await mails("customer-message")).toHaveLength(30);
+    await tell((await placePaidOrder(test, cartOf("bea@example.org"))).uuid);
+    expect(await mails("customer-message")).toHaveLength(31);
+  });
+
   it("gets one reminder a day of all its unpaid orders", async () => {
     const first = answered(await place("ada@example.org"), invoiceSchema);
     answered(await place("ADA@example.org"), invoiceSchema);
