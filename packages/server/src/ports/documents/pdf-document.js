@@ -99,30 +99,35 @@ function openPage(pdfium, bytes, number) {
 
 /** PDFium's type of an image on a page. */
 const image = 3;
-/** Pixels of the longest side of a JPEG that is halved first, more than a letter of 300 per inch, and of the result. */
-const sides = { large: 3500, halved: 3000 };
+/** The longest side of a JPEG that is made smaller first, and of the result, as parts of that of the drawn page. */
+const sides = { large: 1.5, fitted: 1.1 };
 /** Objects of a page among which photos are looked for: a scan has few, a drawing has thousands. */
 const mostObjects = 100;
 /** Bytes of a JPEG of that size in one color. */
 const smallestLarge = 50_000;
 
-/** A large JPEG halved once or more; null for another. @param {Buffer} photo @throws where PDFium may read more of it */
-async function shrink(photo) {
+/**
+ * A large JPEG, smaller; null for another.
+ * @param {Buffer} photo
+ * @param {number} drawn pixels of the drawn page's longest side
+ * @throws where PDFium may read more of it
+ */
+async function shrink(photo, drawn) {
   const read = sharp(photo, { limitInputPixels: false, ignoreIcc: true });
   const { width, height, channels: colors } = await read.metadata();
-  const side = Math.max(width, height);
-  if (side < sides.large || colors === 4) return null;
-  const part = 2 ** Math.ceil(Math.log2(side / sides.halved));
-  const fitted = read.resize(Math.ceil(width / part)).toColourspace(colors === 1 ? "b-w" : "srgb");
+  if (Math.max(width, height) < sides.large * drawn || colors === 4) return null;
+  const side = Math.round(sides.fitted * drawn);
+  const fitted = read.resize(side, side, { fit: "inside" }).toColourspace(colors === 1 ? "b-w" : "srgb");
   return fitted.jpeg({ quality: 75 }).toBuffer();
 }
 
 /**
  * Writes the large photos of a page smaller in their places, as PDFium takes four times as long to read one.
  * @param {Pdfium} pdfium @param {number} page @param {Buffer} pdf
+ * @param {number} drawn pixels of the drawn page's longest side
  * @returns {Promise<boolean>} true when there was one
  */
-async function shrinkPhotos({ pdfium: memory, ...pdfium }, page, pdf) {
+async function shrinkPhotos({ pdfium: memory, ...pdfium }, page, pdf, drawn) {
   let hasShrunk = false;
   const places = Math.min(pdfium.FPDFPage_CountObjects(page), mostObjects);
   for (let place = 0; place < places; place += 1) {
@@ -136,7 +141,7 @@ async function shrinkPhotos({ pdfium: memory, ...pdfium }, page, pdf) {
     const isJpeg = photo.readUIntBE(0, 3) === 0xff_d8_ff;
     const start = isJpeg ? pdf.indexOf(photo) : -1;
     if (start < 0) continue;
-    const shrunk = await shrink(photo).catch(() => null);
+    const shrunk = await shrink(photo, drawn).catch(() => null);
     if (shrunk === null || shrunk.length > size) continue;
     // What follows a JPEG's end is not read, and its own head has its size.
     pdf.fill(0, start, start + size).set(shrunk, start);
@@ -154,7 +159,6 @@ export async function drawPage(bytes, { page: number, side }) {
   const pdfium = await startPdfium();
   const pdf = Buffer.from(bytes);
   let { form, page } = openPage(pdfium, pdf, number);
-  if (await shrinkPhotos(pdfium, page, pdf)) ({ form, page } = openPage(pdfium, pdf, number));
   const size = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) };
   const longest = Math.max(size.width, size.height, 1);
   const shortest = Math.max(Math.min(size.width, size.height), 1);
@@ -162,6 +166,8 @@ export async function drawPage(bytes, { page: number, side }) {
   const scale = Math.min(Math.max(side / longest, side / 2 / shortest), (5 * side) / longest);
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
+  const drawn = Math.max(width, height);
+  if (await shrinkPhotos(pdfium, page, pdf, drawn)) ({ form, page } = openPage(pdfium, pdf, number));
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, annotations | redFirst);
