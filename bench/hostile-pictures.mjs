@@ -4,8 +4,8 @@ import { createPictureProcess } from "../packages/server/dist/ports/documents/pi
 import { rounded, usedBy } from "./harness.mjs";
 
 /**
- * An ordinary photo takes 50 ms of a processor, and no file may take more than 400, or on a slow one more photos. A page
- * of a PDF is drawn once, at a clerk's look, and an ordinary scan alone takes up to 400.
+ * An ordinary photo takes 50 ms of a processor, and no file may take more than 400, or on a slow one more photos. A
+ * page of a PDF is drawn once, at a clerk's look, and an ordinary scan alone takes up to 400.
  */
 const mostMs = (as) => (as === "page" ? 600 : 400);
 const mostPhotos = 8;
