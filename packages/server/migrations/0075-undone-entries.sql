@@ -1,6 +1,6 @@
 -- allow unseen: it replaces a function alone
 -- allow index: 0.2 s over 2,000,000 entries, none of which is in it
--- What an entry undoes (docs/rules/workflow.md, W-43), an entry or an act, so that nothing is told or counted by what
+-- The entry or the act that an entry undoes (docs/rules/workflow.md, W-43), so that nothing is told or counted by what
 -- nobody has done. Servers of the version before write none.
 alter table status_history add column undoes bigint;
 alter table flag_history add column undoes uuid;

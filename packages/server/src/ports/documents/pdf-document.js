@@ -103,7 +103,7 @@ const image = 3;
 const sides = { large: 1.5, fitted: 1.1 };
 /** Objects of a page among which photos are looked for: a scan has few, a drawing has thousands. */
 const mostObjects = 100;
-/** Bytes of a JPEG of that size in one color. */
+/** Bytes of a large JPEG at least, as of one in a single color. */
 const smallestLarge = 50_000;
 
 /**
