@@ -68,6 +68,7 @@ export const errors = {
   codeRequired: "Please confirm first with the code that we email you.",
   noCopyYet: "There is no copy to save at the moment. Please ask for one on the page of your order.",
   twoHosts: "The request names more than one host. Please name one.",
+  messagesFull: "This order has as many messages as it can take. Please call or email our office.",
   uploadsFull: "We cannot take more files at the moment. Please try again in ten minutes.",
   manyUploads: (hours: number) =>
     "Too many files from your network are waiting for an order. " +

@@ -73,6 +73,7 @@ export const errors: typeof english.errors = {
   codeRequired: "Primero, escriba el código que le enviamos por correo electrónico.",
   noCopyYet: "Por ahora no hay ninguna copia para guardar. Pida una en la página de su pedido.",
   twoHosts: "La petición indica más de un servidor. Indique uno solo.",
+  messagesFull: "Este pedido ya no admite más mensajes. Llámenos o escríbanos por correo electrónico.",
   uploadsFull: "Por el momento no podemos recibir más archivos. Inténtelo de nuevo en diez minutos.",
   manyUploads: (hours) =>
     "Demasiados archivos enviados desde su red esperan un pedido. " +

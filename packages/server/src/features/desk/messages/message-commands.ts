@@ -85,8 +85,8 @@ async function refuseFlood(tx: Tx, order: OrderRow, { requester, now }: CommandC
     .where("order_id", "=", order.id)
     .where("staff_name", "is", null)
     .executeTakeFirstOrThrow();
-  if (hourly >= mostMessages.hourly || all >= mostMessages.all)
-    throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
+  if (all >= mostMessages.all) throw new ApiError(429, "RATE_LIMITED", msg("errors.messagesFull"));
+  if (hourly >= mostMessages.hourly) throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
 }
 
 /** True when a message of this side has not been announced: there are never more announcements than messages. */
