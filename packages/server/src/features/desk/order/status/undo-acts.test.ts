@@ -1,8 +1,7 @@
 import { statusIds } from "@dop/domain/orders";
-import { aCertifiedCopyCart, aLetterCart, anApostilleCart } from "@dop/domain/testing";
+import { aCertifiedCopyCart, aLetterCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { refusedWith, type Answer } from "../../../../../test/answer.ts";
 import {
   placeOrder,
   placePaidOrder,
@@ -13,79 +12,30 @@ import {
   productOf,
   type TestOrder,
 } from "../../../../../test/orders.ts";
-import { openTestPortal, type Method, type TestPortal } from "../../../../../test/test-portal.ts";
-import { aCartWithSms } from "../../../../../test/sms-calls.ts";
+import { type TestPortal } from "../../../../../test/test-portal.ts";
 import { transmittalCalls } from "../../../../../test/transmittal-calls.ts";
-import { closeCheckouts, settleHolds } from "../../../money/index.ts";
-import { sweepHeldActs, undoMs } from "../../../order/index.ts";
+import {
+  bulk,
+  cancel,
+  confirm,
+  flag,
+  message,
+  openTickingPortal,
+  reject,
+  tick,
+  undoCalls,
+  verify,
+  type Call,
+} from "../../../../../test/undo-calls.ts";
+import { undoMs } from "../../../order/index.ts";
 
 let test: TestPortal;
-const { processed, created, keyOf } = transmittalCalls(() => test);
-const open = async (variables: Readonly<Record<string, string>> = {}) => {
-  test = await openTestPortal(variables);
-  // As the world's clock: the time of a call is not the time of what it writes.
-  test.tickMs = 1;
-};
-beforeEach(() => open({ LETTER_OF_VALIDITY: "on" }));
+const { processed, created } = transmittalCalls(() => test);
+const { everything, send, act, deliver, undo, isOver } = undoCalls(() => test);
+beforeEach(async () => {
+  test = await openTickingPortal({ LETTER_OF_VALIDITY: "on" });
+});
 afterEach(() => test.close());
-
-type Call = readonly [Method, string, object];
-
-/** Everything that an act may change, but for the histories, which go on. */
-async function everything() {
-  const read = async (query: string) => (await sql.raw(query).execute(test.database.db)).rows;
-  return {
-    products: await read("select * from order_products order by id"),
-    figures: await read("select * from office_counts('2026-01-01', '2026-12-31', 'UTC') order by 1, 2, 3, 4, 5"),
-    orders: await read(`select id, flagged, paid_at, payment_held, payable_cents, owed_cents, identity_confirmed_at,
-      identity_confirmed_by, seen_document, second_look from orders order by id`),
-    mails: await read("select id, kind, state from mail_outbox order by id"),
-    texts: await read("select id, kind, state from text_outbox order by id"),
-    messages: await read("select id, message, deleted_at from messages order by id"),
-    transmittals: await read("select id, created_on, url_id from transmittals order by id"),
-    sealed: await read("select code, license_number from sealed_documents order by id"),
-    payments: await read("select id, state, close_asked_at from payments order by id"),
-    entries: await read("select id from lasting_history order by id"),
-    flags: await read(`select distinct on (o.id) o.id, f.flagged, f.raised_by, f.comment
-      from orders o join flag_history f on f.order_id = o.id where o.flagged order by o.id, f.id desc`),
-  };
-}
-
-const send = async ([method, path, body]: Call, who: "clerk" | "admin" = "clerk") =>
-  test.call(method, path, body, await test.staff(who));
-/** An act that can be undone. @returns the id by which it is */
-async function act(call: Call): Promise<string> {
-  test.keepsActs = true;
-  const answer = await send(call);
-  expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
-  expect(answer.headers["undo"]).toEqual(expect.any(String));
-  return String(answer.headers["undo"]);
-}
-const deliver = () => test.portal.jobs.runDue(["deliver-mail", "deliver-text"]);
-const undo = (id: string, who?: "admin") => send(["POST", `/undo/${id}`, {}], who);
-const isOver = async (id: string, who?: "admin") => refusedWith(await undo(id, who), 409, "STALE");
-const undoOf = ({ status, headers }: Answer) => [status, headers["undo"]];
-
-const tick = (order: TestOrder, status_id: number): Call => [
-  "PATCH",
-  `/orders/products/${productOf(order)}/status`,
-  { status_id, send_email: true },
-];
-const verify = (order: TestOrder, body: object): Call => ["POST", `/orders/${order.id}/verification`, body];
-const confirm = { decision: "confirm", seen: { kind: "passport", issuer: "MEX", expires: "05/2028" } };
-const reject = { decision: "invalid", reason: "Require ID/Selfie" };
-const flag = (order: TestOrder, flagged: boolean, comment = ""): Call => [
-  "POST",
-  `/orders/${order.id}/flag`,
-  { flagged, comment },
-];
-const bulk = (body: object): Call => ["POST", "/order-products/bulk", body];
-const cancel = (order: TestOrder, body: object = {}): Call => ["POST", `/orders/${order.id}/cancel`, body];
-const message = (order: TestOrder): Call => [
-  "POST",
-  "/messages",
-  { order_id: order.id, message_content: "Please send a new photo." },
-];
 
 /** Each act: what is so before it, and its call. */
 const acts: Readonly<Record<string, () => Promise<Call>>> = {
@@ -336,147 +286,5 @@ describe("POST /undo/{id} after an act", () => {
       action: "order_product.status_undone",
       detail: { from: 9, to: 3 },
     });
-  });
-});
-
-describe("an act that can be undone", () => {
-  it("says of its mail that is on the way that nothing failed", async () => {
-    const order = await placePaidOrder(test);
-    test.keepsActs = true;
-    const answer = await send(verify(order, confirm));
-    expect(answer.body).toEqual({ isEmailError: false });
-    const waiting = (await everything()).mails.at(-1);
-    expect(waiting).toMatchObject({ kind: "review-license-data", state: "pending" });
-  });
-
-  it("keeps text messages back, too", async () => {
-    test.keepsActs = true;
-    const order = await placePaidOrder(test, aCartWithSms());
-    const id = await act(verify(order, reject));
-    expect((await undo(id)).status).toBe(200);
-    expect((await everything()).texts).toEqual([]);
-  });
-
-  it("announces a message at its end, or not at all where that was undone", async () => {
-    const order = await placeRejectedOrder(test);
-    const before = await everything();
-    const id = await act(message(order));
-    const announced = await send(["POST", "/messages/email", { order_id: order.id, message_content: "A message" }]);
-    expect(announced.status).toBe(202);
-    expect((await everything()).mails.at(-1)).toMatchObject({ kind: "message-from-office", state: "pending" });
-    expect((await undo(id)).status).toBe(200);
-    expect(await everything()).toEqual(before);
-  });
-
-  it("announces a message also where a later one was undone", async () => {
-    const order = await placeRejectedOrder(test);
-    const announce = (): Call => ["POST", "/messages/email", { order_id: order.id, message_content: "A message" }];
-    const first = await act(message(order));
-    const second = await act(message(order));
-    for (const who of ["clerk", "admin"] as const) await send(announce(), who);
-    expect((await undo(second)).status).toBe(200);
-    const mails = test.database.db
-      .selectFrom("mail_outbox")
-      .select("held_by")
-      .where("kind", "=", "message-from-office");
-    expect(await mails.execute()).toEqual([{ held_by: first }]);
-  });
-
-  it("refuses a message that was deleted since", async () => {
-    const id = await act(message(await placeRejectedOrder(test)));
-    const { messages } = await everything();
-    const deletion = await act(["DELETE", "/messages", { id: (messages.at(-1) as { id: number }).id }]);
-    expect((await undo(deletion)).status).toBe(200);
-    await isOver(id);
-    expect((await everything()).messages).toEqual(messages);
-  });
-
-  it("charges a held card at its end", async () => {
-    await test.close();
-    await open({ PAYMENT_CAPTURE: "at-verification" });
-    const order = await placePaidOrder(test);
-    const before = await everything();
-    const first = await act(verify(order, confirm));
-    await settleHolds(test.portal);
-    expect((await everything()).payments).toEqual(before.payments);
-    expect((await undo(first)).status).toBe(200);
-    await act(verify(order, confirm));
-    test.later(undoMs);
-    await settleHolds(test.portal);
-    expect((await everything()).payments).toMatchObject([{ state: "paid" }]);
-  });
-
-  it("closes the checkout of a canceled order at its end", async () => {
-    const order = await placeOrder(test);
-    await act(cancel(order));
-    expect(await closeCheckouts(test.portal)).toBe(0);
-    test.later(undoMs);
-    expect(await closeCheckouts(test.portal)).toBe(1);
-  });
-
-  it("offers no undo where money has moved, or the Lt. Governor's desk acts", async () => {
-    const paid = await placePaidOrder(test);
-    await send(tick(paid, statusIds.refundRequested));
-    const refund: Call = ["POST", `/orders/products/${productOf(paid)}/refund`, {}];
-    expect(undoOf(await send(refund, "admin"))).toEqual([200, undefined]);
-    const order = await processed();
-    const { path } = await created(order);
-    const body = { status_id: statusIds.shipped };
-    const key = await keyOf(path);
-    expect(undoOf(await test.call("PATCH", `${path}/${productOf(order)}/status?key=${key}`, body))).toEqual([
-      200,
-      undefined,
-    ]);
-  });
-
-  it("stays once money that it owes is on its way back", async () => {
-    const order = await placePaidOrder(test);
-    const id = await act(cancel(order));
-    const refund: Call = [
-      "POST",
-      `/orders/${order.id}/refunds`,
-      { reason: "Owed", order_product_id: productOf(order) },
-    ];
-    expect((await send(refund, "admin")).status).toBe(200);
-    const between = await everything();
-    await isOver(id);
-    expect(await everything()).toEqual(between);
-  });
-
-  it("gives its transmittal's number to the next one, and leaves one that a colleague uses", async () => {
-    const [order, other] = [await processed(), await processed("1000002")];
-    const make = (one: TestOrder): Call => ["POST", "/transmittals", { order_products: [productOf(one)] }];
-    await undo(await act(make(order)));
-    const id = await act(make(order));
-    const { transmittals } = await everything();
-    expect(transmittals).toMatchObject([{ url_id: 1 }]);
-    const path = `/transmittals/${String((transmittals[0] as { id: number }).id)}/add-order/${productOf(other)}`;
-    expect((await send(["PATCH", path, {}], "admin")).status).toBe(200);
-    expect((await undo(id)).status).toBe(200);
-    expect((await everything()).transmittals).toEqual(transmittals);
-  });
-
-  it("ends by whoever may check IDs and write nothing else, too", async () => {
-    const { db } = test.database;
-    const order = await placePaidOrder(test);
-    const before = await everything();
-    const role = { name: "Checks", permissions: ["orders.verify"], updated_at: test.now };
-    const { id: office_role_id } = await db
-      .insertInto("office_roles")
-      .values(role)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await db.updateTable("users").set({ office_role_id }).where("email", "=", "clerk@example.gov").execute();
-    const id = await act(verify(order, { ...confirm, seen: undefined }));
-    expect((await undo(id)).status).toBe(200);
-    expect(await everything()).toEqual(before);
-  });
-
-  it("leaves no row once it is over", async () => {
-    await act(tick(await placeReviewedOrder(test, anApostilleCart()), statusIds.processed));
-    test.later(undoMs + 60_000);
-    await sweepHeldActs(test.portal);
-    const left = await test.database.db.selectFrom("held_acts").select("tells").execute();
-    expect(left).toEqual([]);
   });
 });
