@@ -38,8 +38,10 @@ export interface OfficeDays {
   readonly today: string;
   readonly timeZone: string;
   readonly calendar: OfficeCalendar;
-  /** Every calendar day that is looked back at, each with the number of office days up to it. */
-  readonly numbered: readonly { readonly day: string; readonly n: number }[];
+  /** The first of the calendar days that are looked back at, YYYY-MM-DD. */
+  readonly since: string;
+  /** For each day from `since` to today the number of office days up to it. */
+  readonly numbers: readonly number[];
 }
 
 /** Calendar days that surely hold the longest window, and orders that took as long before it began. */
@@ -59,38 +61,36 @@ export async function readOfficeDays(
   { timeZone, own }: { readonly timeZone: string; readonly own: SettingValues["holidays"] },
 ): Promise<OfficeDays> {
   const calendar = await readCalendar(db, own);
+  const dayBefore = (days: number): string => officeDateBefore(now, days, timeZone);
   let n = 0;
-  const numbered = Array.from({ length: lookBackDays + 1 }, (_, index) => {
-    const day = officeDateBefore(now, lookBackDays - index, timeZone);
-    if (calendar.isOpen(day)) n += 1;
-    return { day, n };
+  const numbers = Array.from({ length: lookBackDays + 1 }, (_, index) => {
+    if (calendar.isOpen(dayBefore(lookBackDays - index))) n += 1;
+    return n;
   });
-  return { today: officeDateBefore(now, 0, timeZone), timeZone, calendar, numbered };
+  return { today: dayBefore(0), timeZone, calendar, since: dayBefore(lookBackDays), numbers };
 }
 
-const officeDaysOf = ({ numbered }: OfficeDays) => sql`
-  office_days (day, n) as (
-    select * from unnest(${numbered.map(({ day }) => day)}::date[], ${numbered.map((row) => row.n)}::int[]))`;
-const since = ({ numbered }: OfficeDays) => sql`${numbered[0]?.day ?? null}::date`;
-const todayNumber = ({ numbered }: OfficeDays): number => numbered.at(-1)?.n ?? 0;
+/** The number of office days up to the day of `moment`, null before the first. By its place: a join is planned badly. */
+const officeDayOf = ({ numbers, since, timeZone }: OfficeDays, moment: string) => sql`
+  (${[...numbers]}::int[])[(${sql.ref(moment)} at time zone ${timeZone})::date - ${since}::date + 1]`;
+const todayNumber = ({ numbers }: OfficeDays): number => numbers.at(-1) ?? 0;
 
 /** Recent durations of each step of each product: parts of a step that was left and taken up again are added up. */
 export async function readHistories(db: Db, days: OfficeDays): Promise<ReadonlyMap<ProductId, ProductHistory>> {
   const { rows } = await sql<{ product_id: ProductId; status_id: StatusId } & FinishedStage>`
-    with ${officeDaysOf(days)},
-    recent as (
-      select distinct order_product_id from lasting_history where created_at >= ${since(days)}),
+    with recent as (
+      select distinct order_product_id from lasting_history where created_at >= ${days.since}::date),
     parts as (
-      select h.order_product_id, h.status_id, h.created_at as came, lead(h.created_at) over part as went,
+      select h.order_product_id, h.status_id, h.created_at as came_at, lead(h.created_at) over part as went_at,
         lead(h.status_id) over part as next_status
       from lasting_history h join recent using (order_product_id)
       window part as (partition by h.order_product_id order by h.id)),
+    numbered as (
+      select p.*, ${officeDayOf(days, "came_at")} as came, ${officeDayOf(days, "went_at")} as went from parts p),
     stages as (
-      select p.order_product_id, p.status_id, sum(went.n - came.n)::int as days, max(went.n) as went,
-        (array_agg(p.next_status order by p.went desc))[1] as next_status
-      from parts p
-        join office_days came on came.day = (p.came at time zone ${days.timeZone})::date
-        join office_days went on went.day = (p.went at time zone ${days.timeZone})::date
+      select p.order_product_id, p.status_id, sum(went - came)::int as days, max(went) as went,
+        (array_agg(p.next_status order by p.went_at desc))[1] as next_status
+      from numbered p where came is not null and went is not null
       group by p.order_product_id, p.status_id)
     select op.product_id, s.status_id, s.days, (${todayNumber(days)}::int - s.went)::int as age, count(*)::int as count
     from stages s join order_products op on op.id = s.order_product_id
@@ -137,11 +137,10 @@ const namedSteps = [
 /** All paid products between their first and their last step. */
 export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenProduct[]> {
   const { rows } = await sql<OpenProduct>`
-    with ${officeDaysOf(days)}
     select op.id, op.order_id, op.product_id, op.country, op.status_id, o.flagged,
       to_char(greatest(o.paid_at, o.license_returned_at) at time zone ${days.timeZone}, 'YYYY-MM-DD') as paid_on,
       (row_number() over (partition by op.product_id, op.status_id order by h.came, op.id) - 1)::int as ahead,
-      (${todayNumber(days)}::int - coalesce(came.n, 0))::int as elapsed,
+      (${todayNumber(days)}::int - coalesce(${officeDayOf(days, "h.came")}, 0))::int as elapsed,
       (select json_build_object('p50_on', p.p50_on, 'p80_on', p.p80_on, 'basis', p.basis)
         from promises p where p.order_product_id = op.id order by p.id desc limit 1) as last,
       (select p.p80_on from promises p where p.order_product_id = op.id and p.told
@@ -149,7 +148,6 @@ export async function readOpenProducts(db: Db, days: OfficeDays): Promise<OpenPr
     from order_products op join orders o on o.id = op.order_id
       cross join lateral (
         select max(created_at) as came from lasting_history where order_product_id = op.id) h
-      left join office_days came on came.day = (h.came at time zone ${days.timeZone})::date
     where op.status_id = any (${namedSteps}::int[]) and o.paid_at is not null and not o.voided
       and not o.awaits_license
     order by op.id`.execute(db);
