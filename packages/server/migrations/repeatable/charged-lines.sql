@@ -7,9 +7,10 @@ cross join lateral (
   select m.amount_cents = o.total_cents and not exists (
     select from payment_entries b where b.order_id = m.order_id and b.kind = 'charge' and b.id < m.id) as whole) w
 cross join lateral (
-  select l.kind as line, case l.kind when 'product' then coalesce(p.product_id, 0) else 0 end as product_id,
+  select l.kind as line, case l.kind when 'product' then coalesce(
+      (select p.product_id from order_products p where p.id = l.order_product_id), 0) else 0 end as product_id,
     l.amount_cents as cents, case l.kind when 'product' then l.order_product_id end as order_product_id
-  from order_lines l left join order_products p on p.id = l.order_product_id where l.order_id = o.id and w.whole
+  from order_lines l where l.order_id = o.id and w.whole
   union all
   select 'transaction', 0, o.transaction_fee_cents, null where w.whole
   union all

@@ -56,7 +56,8 @@ function figuresOf(number: number): Readonly<Record<keyof typeof closeoutTables,
       from ${lines} where e.closeout = ${number} group by 1, 2 order by 1, 2`,
     byLine: sql`
       select l.line, l.product_id as product, count(*) as count, sum(l.cents) as amount
-      from closeout_entries e join charged_lines l on l.entry_id = e.entry_id
+      from closeout_entries e cross join lateral (
+        select c.* from charged_lines c where c.entry_id = e.entry_id offset 0) l
       where e.closeout = ${number} group by 1, 2 having sum(l.cents) > 0 order by 1, 2`,
     refunds: sql`
       select coalesce(p.product_id, 0) as product, count(*) filter (where m.kind = 'refund') as count,
