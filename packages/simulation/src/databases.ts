@@ -1,7 +1,12 @@
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openPglite } from "../../server/src/db/open-pglite.ts";
 import { openPostgres } from "../../server/src/db/open-postgres.ts";
 import type { OpenDatabase } from "../../server/src/db/database.ts";
 import { prepareDatabase } from "../../server/src/start/prepare-database.ts";
+import { prepareOnce } from "./prepared-once.ts";
 import { installSimulatedClock, sessionPath } from "./simulated-clock.ts";
 
 /** Empty databases of the portal with the simulated time. */
@@ -9,14 +14,25 @@ export interface Databases {
   open(): Promise<OpenDatabase>;
 }
 
-/** Databases of the embedded engine, in memory. */
+/** Databases of the embedded engine. Their files are on disk: in memory, those of a year take 300 MB. */
 export const embeddedDatabases = (): Databases => ({
   open: async () => {
-    const database = await openPglite(null);
+    const folder = await mkdtemp(join(tmpdir(), "dop-year-"));
+    const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+    process.once("exit", removeFolder);
+    const database = await openPglite(folder);
     await prepareDatabase(database);
     await installSimulatedClock(database);
     await database.runScript(`set search_path = ${sessionPath}`);
-    return database;
+    if (database.pglite) prepareOnce(database.pglite);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        removeFolder();
+        process.off("exit", removeFolder);
+      },
+    };
   },
 });
 

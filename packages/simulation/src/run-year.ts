@@ -35,6 +35,8 @@ export interface Outcome {
 
 const keptLines = 200;
 const weekDays = 7;
+/** Days after which dead rows go: the embedded engine never does it by itself. */
+const vacuumDays = 28;
 
 /** Those who watch a county. */
 export interface Watchers {
@@ -83,8 +85,7 @@ export async function runYear(
       await door.runJobs(nightlyJobs);
       await world.settle();
       await door.flushViews();
-      // The embedded engine never does it by itself.
-      if (lived % weekDays === 0) await door.database.runScript("vacuum analyze");
+      if (lived % vacuumDays === 0) await door.database.runScript("vacuum analyze");
       digests.push(history.digest());
       const isWhole = (lived % weekDays === 0 || lived === county.days) && !world.hadOutage();
       for (const found of await checkNight(world, isWhole)) broken.push({ day: lived, ...found });

@@ -27,7 +27,7 @@ const install = `
   create table simulated.waiting (id uuid primary key, name text not null, start_after timestamptz not null);
   create function simulated.number_job() returns trigger language plpgsql as $number$ begin
     new.id := (lpad(to_hex(pg_current_xact_id()::text::bigint), 16, '0') ||
-      left(md5(coalesce(new.singleton_key, nextval('simulated.ids')::text)), 16))::uuid;
+      left(md5(coalesce(new.singleton_key, '')), 8) || lpad(to_hex(nextval('simulated.ids')), 8, '0'))::uuid;
     return new;
   end $number$;
   create trigger number_job before insert on pgboss.job for each row execute function simulated.number_job();

@@ -99,7 +99,7 @@ export class World {
   async breakDown(partner: Partner, isBroken: boolean): Promise<void> {
     if (isBroken) this.broken.add(partner);
     else this.broken.delete(partner);
-    if (partner === "stripe") this.stripe.fault = isBroken ? "broken" : null;
+    if (partner === "stripe") this.stripe.fault = isBroken ? "down" : null;
     else if (partner === "licenses") this.#service.fault = isBroken ? "broken" : null;
     else await breakMail(this.door.database, isBroken);
     this.#lastOutage = this.now.getTime();

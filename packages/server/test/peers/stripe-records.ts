@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 
 // Types of the fake of Stripe: its state, its answers and its control by tests (see stripe.ts).
 
-/** Faults of the fake: no answer, one that is no JSON, 500, and 429 for too many requests. */
-export type StripeOutage = "silent" | "rubbish" | "broken" | "busy" | null;
+/** Faults of the fake: no answer, one that is no JSON, 500, 503 of which a retry is told off, and 429 for too many. */
+export type StripeOutage = "silent" | "rubbish" | "broken" | "down" | "busy" | null;
 
 /**
  * A fault of one request: 429 or 500 with nothing done, 500 that stays under its idempotency key, an answer that is

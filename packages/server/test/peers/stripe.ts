@@ -42,6 +42,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const [path = "", query = ""] = (request.url ?? "").split("?", 2);
     requests.push(`${request.method ?? ""} ${path.replace(/_[0-9a-f]{16}/, "_…")}`);
     if (state.fault === "silent") return;
+    // Stripe's library waits half a second before it tries again, unless this header says no.
+    if (state.fault === "down") {
+      response.setHeader("stripe-should-retry", "false");
+      return reply(response, 503, '{"error":{"type":"api_error","message":"down"}}');
+    }
     if (state.fault === "rubbish") return reply(response, 200, "<html>maintenance</html>");
     const given = request.headers["idempotency-key"];
     const key = request.method === "POST" && typeof given === "string" ? given : undefined;

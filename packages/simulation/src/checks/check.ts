@@ -9,8 +9,8 @@ export const sql = (parts: TemplateStringsArray, ...ids: readonly (string | numb
 
 /** Rows of a statement in which `$now` is the simulated time. */
 export async function rowsOf<T>({ door, now }: World, statement: string): Promise<T[]> {
-  const text = statement.replaceAll("$now", `'${now.toISOString()}'::timestamptz`);
-  return (await door.database.query(text, [])).rows as T[];
+  const text = statement.replaceAll("$now", "$1::timestamptz");
+  return (await door.database.query(text, text === statement ? [] : [now.toISOString()])).rows as T[];
 }
 
 /** A statement that answers a row `what` for each thing that is wrong. */
