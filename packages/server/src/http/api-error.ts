@@ -54,6 +54,8 @@ export const conflict = (
   more: Pick<ErrorExtras, "redirect" | "costs" | "issues"> = {},
 ): ApiError => new ApiError(409, code, message, more);
 export const forbidden = (): ForbiddenError => new ForbiddenError(msg("errors.accessDenied"));
+export const outsideNetworks = (): ApiError =>
+  new ApiError(403, "OUTSIDE_NETWORKS", msg("staffErrors.outsideNetworks"));
 
 /** The answer to a denial of the action table: 403 for the wrong person, 409 with the denial's sentence otherwise. */
 export function refused(reason: Denial): ApiError | ForbiddenError {

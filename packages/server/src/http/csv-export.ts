@@ -2,8 +2,8 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { Portal } from "../portal.ts";
-import { forbidden } from "./api-error.ts";
-import type { StaffRequester } from "./requester.ts";
+import { forbidden, outsideNetworks } from "./api-error.ts";
+import { mayFromHere, type StaffRequester } from "./requester.ts";
 import { requireFreshProof } from "./step-up.ts";
 
 /**
@@ -34,6 +34,7 @@ export const wantsFile = (accept: string | undefined): boolean => /\btext\/csv\b
 /** Allows a list as a file to those who may export lists, after a fresh proof of identity. @throws 403 */
 export function requireExport(portal: Portal, requester: StaffRequester): void {
   if (!requester.permissions.includes("exports.lists")) throw forbidden();
+  if (!mayFromHere(requester, "exports.lists")) throw outsideNetworks();
   if (portal.config.stepUp.on) requireFreshProof(portal, requester);
 }
 

@@ -1,11 +1,10 @@
 // Rules, A-46 (docs/rules)
-import { msg } from "@dop/texts/message";
 import { isForAdmins, permissions, type Permission, type Permissions } from "@dop/domain/staff";
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "../portal.ts";
 import { isInNetworks } from "../lib/network-ranges.ts";
-import { ApiError, forbidden } from "./api-error.ts";
+import { forbidden, outsideNetworks } from "./api-error.ts";
 import type { Requester, StaffRequester } from "./requester.ts";
 import { requireStaff } from "./sessions.ts";
 import { rejectWrongKey } from "./wrong-keys.ts";
@@ -96,9 +95,9 @@ async function requesterBy(
   const needed = permissionsFor(access);
   if (needed.length > 0 && !needed.some((name) => staff.permissions.includes(name))) throw forbidden();
   const { adminNetworks } = portal.settings();
-  if (isAdministration(access) && adminNetworks !== "" && !isInNetworks(adminNetworks, request.ip))
-    throw new ApiError(403, "OUTSIDE_NETWORKS", msg("staffErrors.outsideNetworks"));
-  return staff;
+  if (adminNetworks === "" || isInNetworks(adminNetworks, request.ip)) return staff;
+  if (isAdministration(access)) throw outsideNetworks();
+  return { ...staff, isOutside: true };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Permissions } from "@dop/domain/staff";
+import { isForAdmins, type Permission, type Permissions } from "@dop/domain/staff";
 import { officeTexts } from "@dop/texts";
 import type { Acting } from "@dop/domain/workflow";
 
@@ -11,7 +11,13 @@ export interface StaffRequester {
   readonly sessionId: string;
   /** Time of the last proof of identity; absent without one. */
   readonly provenAt?: Date;
+  /** Outside of the networks for administration: what only admins may do is not done from there (rule A-44). */
+  readonly isOutside?: boolean;
 }
+
+/** True for what the person may do, from where they are. */
+export const mayFromHere = ({ permissions, isOutside }: StaffRequester, permission: Permission): boolean =>
+  permissions.includes(permission) && !(isOutside === true && isForAdmins(permission));
 
 /** The caller: a visitor without an account, staff, or the license registry by its service key. */
 export type Requester = { readonly kind: "anonymous" } | { readonly kind: "service" } | StaffRequester;

@@ -33,8 +33,9 @@ export function rangeOf(text: string): NetworkRange | null {
 /** The entries of a list of addresses and networks, with commas or spaces between. */
 export const networksIn = (list: string): string[] => list.split(/[\s,]+/).filter((entry) => entry !== "");
 
-/** True for an address in one of the networks of a list. */
+/** True for an address in one of the networks of a list; none has what a proxy wrote that is no address. */
 export function isInNetworks(list: string, address: string): boolean {
+  if (isIP(address) === 0) return false;
   const number = numberOf(address);
   return networksIn(list).some((entry) => {
     const range = rangeOf(entry);

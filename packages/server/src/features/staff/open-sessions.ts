@@ -2,7 +2,7 @@ import type { OpenSession } from "@dop/domain/contract";
 import { msg, type Message } from "@dop/texts/message";
 import type { Db, Tx } from "../../db/database.ts";
 import { notFound } from "../../http/api-error.ts";
-import type { StaffRequester } from "../../http/requester.ts";
+import { mayFromHere, type StaffRequester } from "../../http/requester.ts";
 import type { StaffContext } from "../../http/command-context.ts";
 import { idleSince } from "../../http/sessions.ts";
 import type { Portal } from "../../portal.ts";
@@ -18,7 +18,7 @@ export async function endSessions(tx: Tx, userId: number, now: Date, kept?: stri
   await (kept === undefined ? open : open.where("id", "!=", kept)).execute();
 }
 
-const managesUsers = ({ permissions }: StaffRequester): boolean => permissions.includes("users.write");
+const managesUsers = (requester: StaffRequester): boolean => mayFromHere(requester, "users.write");
 
 /** Open sessions that the requester may see: all for admins, their own for others. */
 function openTo(portal: Portal, db: Db | Tx, requester: StaffRequester) {

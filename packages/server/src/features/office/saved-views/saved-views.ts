@@ -6,6 +6,7 @@ import type { Selectable } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
 import { conflict, forbidden, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
+import { mayFromHere } from "../../../http/requester.ts";
 import type { Schema } from "../../../db/schema.ts";
 
 /** Columns of a view in answers, without its owner. */
@@ -78,7 +79,7 @@ async function lockView(tx: Tx, { requester }: StaffContext, id: number): Promis
   const view = await tx.selectFrom("saved_views").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   const isOwn = view?.user_id === requester.userId;
   if (!view || (!isOwn && !view.shared)) throw notFound(msg("staffErrors.viewNotFound"));
-  if (!isOwn && !requester.permissions.includes("settings.write"))
+  if (!isOwn && !mayFromHere(requester, "settings.write"))
     throw conflict("NOT_YOUR_VIEW", msg("staffErrors.viewNotYours"));
   return view;
 }

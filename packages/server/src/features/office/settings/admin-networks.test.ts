@@ -1,4 +1,4 @@
-import { settingsSchema } from "@dop/domain/contract";
+import { doneSchema, openSessionsSchema, settingsSchema } from "@dop/domain/contract";
 import { officeTexts } from "@dop/texts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openAdministrationOf } from "../../../commands/open-administration-of.ts";
@@ -49,6 +49,32 @@ describe("administration from named networks (rule A-44)", () => {
       .execute();
     expect(denials.map(({ subject_id: call }) => call)).toContain("GET /users");
   });
+
+  it("refuses the files of lists, and shows no other sessions, to admins elsewhere", async () => {
+    answered(await name("203.0.113.0/24"), settingsSchema);
+    const clerk = await test.staff("clerk");
+    const outside = await from("192.0.2.1");
+    for (const path of ["/orders/search?q=ada", "/queues/apostille-approveAccess", "/transmittals"]) {
+      const file = await test.call("GET", path, undefined, { ...outside, accept: "text/csv" });
+      refusedWith(file, 403, "OUTSIDE_NETWORKS");
+      expect((await test.call("GET", path, undefined, outside)).status).toBe(200);
+    }
+    const sessions = async (headers: Record<string, string>) =>
+      answered(await test.call("GET", "/sessions", undefined, headers), openSessionsSchema);
+    const own = (await sessions(clerk)).find(({ current }) => current)?.id ?? "";
+    expect((await sessions(outside)).map(({ display_name: who }) => who)).not.toContain("K. Madsen");
+    refusedWith(await test.call("DELETE", `/sessions/${own}`, undefined, outside), 404, "NOT_FOUND");
+    answered(await test.call("DELETE", `/sessions/${own}`, undefined, await from(office)), doneSchema);
+  });
+
+  it.each(["unknown", "203.0.113.7:4711", "203.0.113.007", "203.0.113.7, evil", "203.0.113.7, 192.0.2.1"])(
+    "refuses with its sentence an admin whose proxy names %j as their address",
+    async (forwarded) => {
+      answered(await name("203.0.113.0/24"), settingsSchema);
+      const answer = await test.call("GET", "/settings", undefined, await from(forwarded));
+      refusedWith(answer, 403, "OUTSIDE_NETWORKS");
+    },
+  );
 
   it("refuses networks in which the admin is not, and what is none, and keeps what was", async () => {
     refusedFields(await name("198.51.100.0/24"), {
