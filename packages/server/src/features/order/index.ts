@@ -78,7 +78,7 @@ export { lookupRoutes } from "./lookup/lookup-routes.ts";
 export { mailOrderLinks } from "./lookup/mail-order-links.ts";
 export { failedMailsOfOrder, presentFailedMails } from "./mail/failed-mail.ts";
 export { mailRoutes } from "./mail/mail-routes.ts";
-export { mayMail } from "./mail/mailbox-limits.ts";
+export { isUnproven, mayMail } from "./mail/mailbox-limits.ts";
 export { canceledOrderMails } from "./mail/money-mails.ts";
 export { documentName, usualDays } from "./mail/named-documents.ts";
 export {

@@ -19,6 +19,7 @@ import {
   lockOrder,
   mailCustomer,
   mailOffice,
+  isUnproven,
   mayMail,
   refuseDestroyed,
 } from "../../order/index.ts";
@@ -163,7 +164,7 @@ const heldMessage = ({ tx, now }: TransactionContext, orderId: number): Promise<
 async function announce(work: TransactionContext, order: OrderRow, isStaff: boolean): Promise<boolean> {
   if (!(await hasUnannounced(work.tx, order, isStaff))) return false;
   const { tx, portal, now } = work;
-  const isStranger = !isStaff && order.paid_at === null;
+  const isStranger = !isStaff && (await isUnproven(work, order));
   if (isStranger && !(await mayMail(work, "office", portal.settings().office.email))) return false;
   if (isStaff) {
     const held = await heldMessage(work, order.id);

@@ -7,7 +7,7 @@ import { byJob, writeAudit } from "../../../audit-log/audit.ts";
 import { performedBySystem } from "../../../http/requester.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { type Portal } from "../../../portal.ts";
-import { commitChanges, mayMail, lockOrder } from "../../order/index.ts";
+import { commitChanges, isUnproven, mayMail, lockOrder } from "../../order/index.ts";
 import { isMoneyUnderWay, cancelableWhenUnpaid } from "../payment-state/payment-deadlines.ts";
 
 const batch = 200;
@@ -38,11 +38,13 @@ async function findExpired(db: Db, cutoff: Date, now: Date): Promise<number[]> {
 async function expire(work: LockingContext, id: number): Promise<boolean> {
   const locked = await lockOrder(work, { id });
   if (!locked || locked.order.paid_at !== null || locked.order.paid_cents > locked.order.refunded_cents) return false;
+  const { order } = locked;
   const mail = { kind: "canceled", data: { productName: null, money: { kind: "unpaid" } } } as const;
   const { changes } = await commitChanges(work, locked, {
     action: "cancel",
     ...performedBySystem,
-    compose: async () => ((await mayMail(work, "unpaid", locked.order.email)) ? [mail] : []),
+    compose: async () =>
+      !(await isUnproven(work, order)) || (await mayMail(work, "unpaid", order.email)) ? [mail] : [],
   });
   if (changes.length === 0) return false;
   const author = byJob("expire-unpaid-orders");

@@ -10,7 +10,7 @@ import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
 import type { MailKind } from "../../../ports/mail/index.ts";
 import { mailCustomer } from "../mail/order-mail.ts";
-import { mayMail } from "../mail/mailbox-limits.ts";
+import { isUnproven, mayMail } from "../mail/mailbox-limits.ts";
 import { getLockedOrder } from "../changes/locked-order.ts";
 
 const digits = 6;
@@ -69,7 +69,7 @@ export async function sendEmailCode(context: CommandContext, uuid: string): Prom
       .executeTakeFirst();
     const isSameHour = before !== undefined && now.getTime() - before.hour_began.getTime() < millisecondsIn.hour;
     const isOver = isSameHour && before.sent_in_hour >= hourlyCodes;
-    if (isOver || (order.paid_at === null && !(await mayMail(work, "unpaid", order.email))))
+    if (isOver || ((await isUnproven(work, order)) && !(await mayMail(work, "unpaid", order.email))))
       throw new ApiError(429, "RATE_LIMITED", msg("errors.rateLimited"));
     const code = String(randomInt(10 ** digits)).padStart(digits, "0");
     const row = {

@@ -1,14 +1,14 @@
-import { acceptedSchema, invoiceSchema } from "@dop/domain/contract";
+import { acceptedSchema, doneSchema, invoiceSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { answered, refusedWith } from "../../../../test/answer.ts";
 import { firstSampleLicense, sampleLicense } from "../../../ports/license-registry/sample-licenses.ts";
-import { placeOrder, placePaidOrder, settle } from "../../../../test/orders.ts";
-import { addedRows } from "../../../../test/records.ts";
+import { placeOrder, placePaidOrder, placeRejectedOrder, settle } from "../../../../test/orders.ts";
+import { addedRows, recordsOf } from "../../../../test/records.ts";
 import { testStart } from "../../../../test/seed-test-data.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
-import { expireUnpaidOrders, remindUnpaidOrders } from "../../money/index.ts";
+import { expireUnpaidOrders, remindUnpaidOrders, settleHolds } from "../../money/index.ts";
 
 const { minute, hour, day } = millisecondsIn;
 let test: TestPortal;
@@ -108,6 +108,34 @@ describe("a mailbox that nobody has proven (rule E-31)", () => {
     const order = await placeOrder(test, cartOf("ada@example.org"));
     await settle(test, order.paymentLink, "pay");
     expect(await mails("order-confirmation")).toHaveLength(1);
+  });
+
+  it("loses no email of an order whose money was there, though strangers used up the mailbox's", async () => {
+    await test.close();
+    test = await openTestPortal({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1", PAYMENT_CAPTURE: "at-verification" });
+    const rejected = await placeRejectedOrder(test, cartOf("ada@example.org"));
+    await settleHolds(test.portal);
+    const useUp = async () => {
+      for (let order = 0; order < 2; order += 1) {
+        const { order: uuid } = answered(await place("Ada@example.org"), invoiceSchema);
+        for (let code = 0; code < 5; code += 1)
+          answered(
+            await test.call("POST", `/orders/${uuid}/correction-code`, undefined, fromAnywhere()),
+            doneSchema,
+            202,
+          );
+      }
+    };
+    await useUp();
+    const refused = answered(await place("ada@example.org"), invoiceSchema).order;
+    const ask = (uuid: string) => test.call("POST", `/orders/${uuid}/correction-code`, undefined, fromAnywhere());
+    refusedWith(await ask(refused), 429, "RATE_LIMITED");
+    answered(await ask(rejected.uuid), doneSchema, 202);
+    test.later(10 * day + hour);
+    await useUp();
+    await expireUnpaidOrders(test.portal);
+    const { mails: own } = await recordsOf(test, rejected.id);
+    expect(own).toEqual(["order-confirmation", "documents-problem", "correction-code", "canceled"]);
   });
 
   it("holds ten unpaid orders of a day at most; the next waits until one is paid, canceled or older", async () => {
