@@ -3,7 +3,7 @@ import { acceptedSchema } from "@dop/domain/contract";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields } from "../../../../test/answer.ts";
-import { placeOrder, type TestOrder } from "../../../../test/orders.ts";
+import { placeOrder, placePaidOrder, type TestOrder } from "../../../../test/orders.ts";
 import { addedRows, leavesNothing } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
@@ -39,6 +39,21 @@ describe("POST /orders/lookup", () => {
     expect(mail).toMatchObject({ kind: "order-lookup", recipient: "ada@example.org" });
     expect(mail?.body_text).toContain(`http://portal.test/order/${orderKeyMark(mine.id)}`);
     expect(mail?.body_text).not.toContain(orderKeyMark(other.id));
+  });
+
+  it("mails a paid order's link however many unpaid ones were placed since in the customer's name", async () => {
+    const cartOf = (email: string) => ({
+      ...anApostilleCart(),
+      contactInfo: { ...anApostilleCart().contactInfo, email },
+    });
+    const paid = await placePaidOrder(test, cartOf("iris@example.org"));
+    for (let count = 0; count < 20; count += 1) await placeOrder(test, cartOf("iris@example.org"));
+    // The database takes this letter for a small i: the mailbox is somebody else's.
+    await placePaidOrder(test, cartOf("\u0130ris@example.org"));
+    await lookUp("iris@example.org", "1000001");
+    const mail = await lastMail();
+    expect(mail).toMatchObject({ kind: "order-lookup", recipient: "iris@example.org" });
+    expect(mail?.body_text).toContain(orderKeyMark(paid.id));
   });
 
   it("answers the same, and sends nothing, when nothing matches", async () => {

@@ -42,14 +42,18 @@ export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<
     if (!lookup) return;
     const { email, reference, request_id: requestId, address_digest: addressDigest } = lookup;
     const number = /^\d{1,15}$/.test(reference) ? Number(reference) : 0;
-    const orders = await tx
+    const matching = await tx
       .selectFrom("orders")
       .select(["id", "email", "locale"])
       .where(sql<string>`lower(email)`, "=", email.toLowerCase())
       .where((eb) => eb.or([eb("id", "=", number), eb("reference_id", "=", number)]))
+      // Anyone places unpaid orders in the customer's name.
+      .orderBy(sql`paid_at is null`)
       .orderBy("id", "desc")
-      .limit(maxOrders)
       .execute();
+    // The database takes letters for others that a mail server tells apart, such as İ for i.
+    const isTheirs = (order: { readonly email: string }) => order.email.toLowerCase() === email.toLowerCase();
+    const orders = matching.filter(isTheirs).slice(0, maxOrders);
     const [first] = orders;
     // A lookup without a match is not counted, so that nobody else can use up the customer's own.
     if (!first || !(await mayMail({ tx, portal }, "lookup", first.email))) return;
