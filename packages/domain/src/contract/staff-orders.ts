@@ -49,6 +49,9 @@ const barcodeReadingSchema = z.object({
 });
 export type BarcodeReading = z.infer<typeof barcodeReadingSchema>;
 
+const identityDifference = z.enum(["license", "address"]);
+export type IdentityDifference = z.infer<typeof identityDifference>;
+
 const actionSchema = z.enum(actionNames as [string, ...string[]]);
 
 /** One order product as staff see it. */
@@ -190,6 +193,8 @@ export const staffOrderSchema = z.object({
       /** Null when it was taken back since. */
       confirmed_at: z.nullable(timestampSchema),
       confirmed_by: z.nullable(z.string()),
+      /** The parts of this order that are others than that order's. */
+      differs: z.optional(z.array(identityDifference)),
     }),
   ),
   /** The kind of ID that a clerk saw and confirmed (rule P-46). */

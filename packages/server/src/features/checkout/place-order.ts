@@ -82,7 +82,7 @@ async function checkAndPlan(
 
 /**
  * The confirmed ID on which the cart relies; null when it has its own photos. The key of an order is a link, which
- * others may have seen: for another license or another address its email has to be proven (rule P-23).
+ * others may have seen: for another license, address or recipient its email has to be proven (rule P-23).
  * @throws 400 when there is none, 409 CODE_REQUIRED without the proof
  */
 async function getIdentity(

@@ -206,6 +206,10 @@ export const staffOrder = {
     identity: "ID confirmed",
     identityOn: (order: string) => `On order ${order}`,
     identityBy: (at: string, name: string) => `${at}, by ${name}`,
+    identityDiffers: {
+      license: "This order is for another license than that order.",
+      address: "This order goes to another address or person than that order.",
+    },
     identityTakenBack: "The ID confirmation was withdrawn. Ask the customer for a new ID.",
     declaration: "Declaration",
     relationship: "Ordered by",

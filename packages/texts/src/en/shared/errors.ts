@@ -63,7 +63,7 @@ export const errors = {
   manyComparisons: "Names were compared with this letter too often today. Please try again tomorrow.",
   codesOver: "We cannot email more codes for this link. Please contact the office: it can send you a new link.",
   identityCodeRequired:
-    "This order is for another license or another address than the one with your confirmed ID. " +
+    "This order has another license, address or recipient than the one with your confirmed ID. " +
     "Please confirm with the code that we email you.",
   codeRequired: "Please confirm first with the code that we email you.",
   noCopyYet: "There is no copy to save at the moment. Please ask for one on the page of your order.",

@@ -68,7 +68,8 @@ export const errors: typeof english.errors = {
   codesOver:
     "No podemos enviar más códigos para este enlace. Comuníquese con la oficina: puede enviarle un enlace nuevo.",
   identityCodeRequired:
-    "La licencia o la dirección de este pedido no son las del pedido con el que confirmamos su identificación. " +
+    "La licencia, la dirección o el destinatario de este pedido no son " +
+    "los del pedido con el que confirmamos su identificación. " +
     "Escriba el código que le enviamos por correo electrónico.",
   codeRequired: "Primero, escriba el código que le enviamos por correo electrónico.",
   noCopyYet: "Por ahora no hay ninguna copia para guardar. Pida una en la página de su pedido.",

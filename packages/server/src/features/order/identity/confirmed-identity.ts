@@ -6,7 +6,7 @@ import type { OrderRow } from "../../../db/schema.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { keyDigest } from "../../../lib/key-digest.ts";
 import type { TransactionContext } from "../../../transaction.ts";
-import type { StaffOrder } from "@dop/domain/contract";
+import type { IdentityDifference, StaffOrder } from "@dop/domain/contract";
 import type { SeenDocument } from "@dop/domain/staff";
 
 export interface ConfirmedIdentity {
@@ -16,16 +16,17 @@ export interface ConfirmedIdentity {
   readonly given: GivenOrder;
 }
 
+/** The license of an order, and the address to which it goes. */
+type Place = Pick<OrderRow, "reference_id" | (typeof addressFields)[number][0]>;
+
 /** The columns with which an order on a confirmed ID is compared. */
-type GivenOrder = Pick<
-  OrderRow,
-  "id" | "key_digest" | "reference_id" | "address_line_1" | "address_line_2" | "city" | "state" | "zip" | "country"
->;
+type GivenOrder = Pick<OrderRow, "id" | "key_digest"> & Place;
 
 const sameWords = (one: string | null, other: string | null | undefined): boolean =>
   (one ?? "").trim().toLowerCase() === (other ?? "").trim().toLowerCase();
 
 const addressFields = [
+  ["ship_to_name", "shipToName"],
   ["address_line_1", "lineOne"],
   ["address_line_2", "lineTwo"],
   ["city", "city"],
@@ -77,10 +78,10 @@ export async function findConfirmedIdentity(
   now: Date,
 ): Promise<ConfirmedIdentity | null> {
   const { rows } = await sql<GivenOrder & { identity_order_id: number | null }>`
-    select given.id, given.identity_order_id, given.key_digest, given.reference_id, given.address_line_1,
-      given.address_line_2, given.city, given.state, given.zip, given.country
+    select given.id, given.identity_order_id, given.key_digest, given.reference_id, given.ship_to_name,
+      given.address_line_1, given.address_line_2, given.city, given.state, given.zip, given.country
     from orders given
-    where given.key_digest = ${keyDigest(key)} and lower(given.email) = lower(${person.email})
+    where given.key_digest = ${keyDigest(key)} and lower(given.email) = ${person.email.toLowerCase()}
       and lower(given.first_name) = lower(${person.firstName}) and lower(given.last_name) = lower(${person.lastName})
       and ${reusableSince("given", now)} is not null`.execute(db);
   const [found] = rows;
@@ -117,17 +118,34 @@ export interface IdentityRow {
   order_id: number;
   confirmed_at: string | null;
   confirmed_by: string | null;
+  /** The address is empty where it was destroyed, or nothing was shipped. */
+  place: Place;
 }
 
 /** The confirmation on which the order `o` relies, as one column; null where it has its own photos. */
 export const identityOfOrder = sql<IdentityRow | null>`(
   select json_build_object('order_id', r.id, 'confirmed_at', r.identity_confirmed_at,
-    'confirmed_by', r.identity_confirmed_by)
+    'confirmed_by', r.identity_confirmed_by, 'place', json_build_object('reference_id', r.reference_id,
+      'ship_to_name', r.ship_to_name, 'address_line_1', r.address_line_1, 'address_line_2', r.address_line_2,
+      'city', r.city, 'state', r.state, 'zip', r.zip, 'country', r.country))
   from orders r where r.id = o.identity_order_id)`;
 
+/** The parts of an order that differ from the one with its confirmed ID; an address that is not there does not. */
+function differences(order: Place, place: Place): IdentityDifference[] {
+  const isOther = order.reference_id !== place.reference_id;
+  const isElsewhere =
+    order.address_line_1 !== null &&
+    (place.address_line_1 ?? "") !== "" &&
+    !addressFields.every(([column]) => sameWords(order[column], place[column]));
+  return [...(isOther ? (["license"] as const) : []), ...(isElsewhere ? (["address"] as const) : [])];
+}
+
 /** That confirmation as the staff's answer carries it. */
-export function presentIdentity(row: IdentityRow | null): Pick<StaffOrder, "identity"> {
-  if (row === null) return {};
-  const { order_id, confirmed_at: at, confirmed_by } = row;
-  return { identity: { order_id, confirmed_at: at === null ? null : new Date(at).toISOString(), confirmed_by } };
+export function presentIdentity(
+  order: Place & { readonly identity: IdentityRow | null },
+): Pick<StaffOrder, "identity"> {
+  if (order.identity === null) return {};
+  const { order_id, confirmed_at: at, confirmed_by, place } = order.identity;
+  const confirmed_at = at === null ? null : new Date(at).toISOString();
+  return { identity: { order_id, confirmed_at, confirmed_by, differs: differences(order, place) } };
 }

@@ -4,6 +4,7 @@ import { aCertifiedCopyCart, anApostilleCart, tinyPng } from "@dop/domain/testin
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, readOrder, type TestOrder } from "../../../../test/orders.ts";
+import { recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,6 +44,7 @@ describe("an order that relies on a confirmed ID", () => {
       order_id: first.id,
       confirmed_at: test.now.toISOString(),
       confirmed_by: expect.any(String) as string,
+      differs: [],
     });
     expect((await readAsStaff(first)).identity).toBeUndefined();
     expect((await verify(second, { decision: "confirm" })).status).toBe(200);
@@ -56,7 +58,14 @@ describe("an order that relies on a confirmed ID", () => {
     const cart = aCertifiedCopyCart();
     const license = { ...cart.license, number: "1000002" };
     const shippingAddress = { ...cart.shippingAddress, lineOne: "1 Elsewhere Rd" };
-    const others = [{ license }, { shippingAddress }, { license, shippingAddress }];
+    const toEve = { ...cart.shippingAddress, shipToName: "Eve Mallory" };
+    const others = [
+      { license },
+      { shippingAddress },
+      { license, shippingAddress },
+      { shippingAddress: toEve },
+      { shippingAddress: { ...cart.shippingAddress, lineTwo: "c/o Eve" } },
+    ];
     for (const other of others) {
       refusedWith(await tryOrder(first.uuid, other), 409, "CODE_REQUIRED");
       refusedWith(await tryOrder(first.uuid, { ...other, identityProof: "made-up" }), 409, "CODE_REQUIRED");
@@ -76,6 +85,16 @@ describe("an order that relies on a confirmed ID", () => {
     const confirmed = await test.call("POST", `/orders/${first.uuid}/correction-code/confirm`, { code });
     const { proof: identityProof } = answered(confirmed, correctionProofSchema);
     for (const other of others) expect((await tryOrder(first.uuid, { ...other, identityProof })).status).toBe(200);
+    for (const [differs, other] of [
+      [["license", "address"], others[2]],
+      [["address"], others[3]],
+    ] as const) {
+      const placed = await placePaidOrder(test, relying(first.uuid, { ...other, identityProof }));
+      expect((await readAsStaff(placed)).identity).toMatchObject({ order_id: first.id, differs });
+      // The couple hears of it where they have confirmed the code.
+      const { mails } = await recordsOf(test, placed.id);
+      expect(mails).toEqual(["order-confirmation"]);
+    }
     const stranger = await placeVerifiedOrder(test, anApostilleCart());
     refusedWith(await tryOrder(stranger.uuid, { license, identityProof }), 409, "CODE_REQUIRED");
   });
@@ -113,6 +132,14 @@ describe("an order that relies on a confirmed ID", () => {
   ])("is refused for an order %s", async (_what, keyOf, changes) => {
     const key = keyOf ? await keyOf() : (await placeVerifiedOrder(test)).uuid;
     refusedFields(await tryOrder(key, changes), refusal);
+  });
+
+  it("refuses an email with a letter that the database alone takes for another one", async () => {
+    const contactInfo = { ...aCertifiedCopyCart().contactInfo, email: "iris@example.org" };
+    const first = await placeVerifiedOrder(test, { ...anApostilleCart(), contactInfo });
+    const mailed = (email: string) => tryOrder(first.uuid, { contactInfo: { ...contactInfo, email } });
+    refusedFields(await mailed("\u0130ris@example.org"), refusal);
+    expect((await mailed("IRIS@example.org")).status).toBe(200);
   });
 
   it.each([

@@ -195,7 +195,7 @@ export function presentStaffOrder(
       print_url: licensePrintUrl(portal.config, [order.reference_id]),
     },
     ...presentDeclaration(order.declaration),
-    ...(order.documents.some(({ kind }) => kind === "id") ? {} : presentIdentity(order.identity)),
+    ...(order.documents.some(({ kind }) => kind === "id") ? {} : presentIdentity(order)),
     ...(order.seen_document && { seen_document: order.seen_document }),
     ...(order.same_orders.length > 0 && {
       same_orders: order.same_orders.map(({ id, created_at: at }) => ({ id, created_at: iso(at) })),

@@ -38,6 +38,14 @@ describe("identity check", () => {
     );
   });
 
+  it("warns in red of an order that differs from the one with its confirmed ID", async () => {
+    const identity = { order_id: 40_800, confirmed_at: "2026-11-20T18:00:00.000Z", confirmed_by: "K. Madsen" };
+    const products = [buildStaffProduct(productIds.apostille, statusIds.orderPlaced)];
+    openStaffOrder(buildStaffOrder(products, { identity: { ...identity, differs: ["license", "address"] } }));
+    const warning = await screen.findByText("This order is for another license than that order.");
+    expect(warning.closest(".bg-error-bg")).toHaveTextContent("goes to another address or person");
+  });
+
   it("takes the ID from the barcode that was read", async () => {
     const agrees = { name: "agrees", birth: "agrees", expiry: "agrees", age: "agrees" } as const;
     const read_at = "2026-11-21T18:00:00.000Z";

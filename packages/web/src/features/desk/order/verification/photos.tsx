@@ -118,11 +118,17 @@ export function PhotosDialog({ open, onClose, children }: PhotosDialogProps) {
 /** Replaces the photos: the earlier order with which this customer's ID was confirmed (rule P-23). */
 export function EarlierIdentity({ identity }: { readonly identity: NonNullable<StaffOrder["identity"]> }) {
   const t = useTexts("staffOrder").side;
-  const { order_id: id, confirmed_at: at, confirmed_by: by } = identity;
+  const { order_id: id, confirmed_at: at, confirmed_by: by, differs = [] } = identity;
+  const kind = differs.length > 0 ? "error" : at === null ? "warn" : "info";
   return (
-    <Alert kind={at === null ? "warn" : "info"} title={t.identity} className="self-start">
+    <Alert kind={kind} title={t.identity} className="self-start">
       <Link to={staffOrderPath(id)}>{t.identityOn(String(id))}</Link>
       <p>{at === null ? t.identityTakenBack : t.identityBy(formatDateTime(at), by ?? "")}</p>
+      {differs.map((part) => (
+        <p key={part} className="font-semibold">
+          {t.identityDiffers[part]}
+        </p>
+      ))}
     </Alert>
   );
 }
