@@ -44,7 +44,7 @@ export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<
     const number = /^\d{1,15}$/.test(reference) ? Number(reference) : 0;
     const matching = await tx
       .selectFrom("orders")
-      .select(["id", "email", "locale"])
+      .select(["id", "email", "locale", "paid_at"])
       .where(sql<string>`lower(email)`, "=", email.toLowerCase())
       .where((eb) => eb.or([eb("id", "=", number), eb("reference_id", "=", number)]))
       // Anyone places unpaid orders in the customer's name.
@@ -55,8 +55,9 @@ export async function mailOrderLinks(portal: Portal, lookupId: string): Promise<
     const isTheirs = (order: { readonly email: string }) => order.email.toLowerCase() === email.toLowerCase();
     const orders = matching.filter(isTheirs).slice(0, maxOrders);
     const [first] = orders;
-    // A lookup without a match is not counted, so that nobody else can use up the customer's own.
-    if (!first || !(await mayMail({ tx, portal }, "lookup", first.email))) return;
+    // A lookup without a match, or of what anyone may have placed, does not use up the customer's own.
+    const budget = orders.some(({ paid_at: at }) => at !== null) ? "lookup" : "unpaid";
+    if (!first || !(await mayMail({ tx, portal }, budget, first.email))) return;
     const now = portal.clock();
     const links = orders.map((order) => ({ orderNumber: order.id, orderLink: markedOrderLink(portal, order) }));
     const options = { office: portal.settings().office, locale: first.locale };

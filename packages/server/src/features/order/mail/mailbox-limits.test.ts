@@ -60,6 +60,19 @@ describe("a mailbox that nobody has proven (rule E-31)", () => {
     expect(await mails("order-lookup")).toHaveLength(4);
   });
 
+  it("gets the links of what it has paid, though a stranger looked up unpaid orders in its name", async () => {
+    const paid = await placePaidOrder(test, cartOf("ada@example.org"));
+    const unpaid = await placeOrder(test, cartOf("ADA+1@example.org"));
+    const lookUp = async (email: string, reference: number) => {
+      await test.call("POST", "/orders/lookup", { email, reference }, fromAnywhere());
+      await test.portal.jobs.runDue();
+    };
+    for (let count = 0; count < 12; count += 1) await lookUp("ada+1@example.org", unpaid.id);
+    expect(await mails("order-lookup")).toHaveLength(10);
+    await lookUp("ada@example.org", paid.id);
+    expect((await mails("order-lookup")).at(-1)?.recipient).toBe("ada@example.org");
+  });
+
   it("gets, at the office, 30 emails an hour about messages of unpaid orders, and all of paid ones", async () => {
     const tell = async (uuid: string) => {
       for (const [path, status] of Object.entries({ "/messages": 201, "/messages/email": 202 })) {
