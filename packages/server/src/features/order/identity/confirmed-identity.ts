@@ -55,14 +55,15 @@ export function reusableSince(given: "o" | "given", now: Date): RawBuilder<Date 
     select root.identity_confirmed_at from orders root
     where root.id = coalesce(${order}.identity_order_id, ${order}.id)
       and root.identity_confirmed_at > ${new Date(now.getTime() - longestMs)}
-      and root.reversed_cents = 0 and ${isSound(order)} and ${isSound(sql.table("root"))}
+      and ${isSound(order)} and ${isSound(sql.table("root"))}
       and (select count(distinct d.kind) from documents d where d.order_id = root.id and d.kind in ('id', 'selfie')
         and d.superseded_at is null and d.destroyed_at is null) = 2)`;
 }
 
-/** SQL: true for an order that has neither ended nor an issue, and of which no refund is requested. */
+/** SQL: true for an order without an end, an issue, a requested refund, and a payment that the bank took back. */
 const isSound = (order: RawBuilder<unknown>) => sql`(
   ${order}.destroyed_at is null and not ${order}.voided and not ${order}.flagged
+  and ${order}.reversed_cents = 0
   and not exists (select from order_products p where p.order_id = ${order}.id
     and p.status_id in (${statusIds.refundRequested}, ${statusIds.orderIssue}))
   and exists (select from order_products p where p.order_id = ${order}.id and p.status_id <> ${statusIds.canceled}))`;

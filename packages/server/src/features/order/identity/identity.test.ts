@@ -187,6 +187,16 @@ describe("an order that relies on a confirmed ID", () => {
     expect((await tryOrder(first.uuid)).status).toBe(200);
   });
 
+  it("fails for an order whose payment the bank took back, also where it relies on another", async () => {
+    const first = await placeVerifiedOrder(test);
+    const second = await placePaidOrder(test, relying(first.uuid));
+    await change(second, "refunded_cents = 100, reversed_cents = 100");
+    refusedFields(await tryOrder(second.uuid), refusal);
+    expect((await tryOrder(first.uuid)).status).toBe(200);
+    await change(first, "refunded_cents = 100, reversed_cents = 100");
+    refusedFields(await tryOrder(first.uuid), refusal);
+  });
+
   it("needs more than the order's number, its reference or what staff read", async () => {
     const first = await placeVerifiedOrder(test);
     const { uuid: reference } = await readAsStaff(first);
