@@ -113,7 +113,16 @@ describe("the office's answer", () => {
       headers: { "accept-language": "es" },
     });
     expect(printedPages(rawPayload).flatMap(({ lines }) => lines)).toEqual(
-      expect.arrayContaining(["Nombre: Ada", "Pagado: $46.50", "Documento: Apostilla"]),
+      expect.arrayContaining([
+        "Nombre: Ada",
+        "Pagado: $46.50",
+        "Documento: Apostilla",
+        "País: Estados Unidos",
+        "Idioma: English",
+        "Tipo: Identificación con foto",
+        "Tipo: Cobrado",
+        "Tipo: Una copia de los datos que guardan sobre mí",
+      ]),
     );
     const { data_requests: shown } = answered(
       await test.call("GET", `/orders/uuid/${order.uuid}`),

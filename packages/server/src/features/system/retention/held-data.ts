@@ -1,7 +1,8 @@
 // Rules: P-19 (docs/rules)
 import type { HeldData, HeldPart, HeldRow } from "@dop/domain/contract";
+import { countryName } from "@dop/domain/countries";
 import { contact, spouses } from "@dop/domain/orders";
-import { textsIn, type Locale } from "@dop/texts";
+import { languageNames, textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { sql } from "kysely";
 import type { FastifyReply } from "fastify";
 import { formatCents } from "../../../lib/format-cents.ts";
@@ -77,12 +78,31 @@ export async function readHeldData(
   return { order_id: orderId, read_at: now.toISOString(), parts };
 }
 
+/** Words of the catalogue for codes, by part and field. */
+const wordsOf = ({
+  customerOrder,
+  dataRequests,
+  receipt,
+}: Catalogue): Readonly<Partial<Record<HeldPart, Readonly<Record<string, object>>>>> => ({
+  order: { locale: languageNames },
+  documents: { kind: customerOrder.documents },
+  declarations: { relationship: customerOrder.summary.relationships, statement_locale: languageNames },
+  payments: { kind: receipt.kinds },
+  data_requests: { kind: dataRequests.kinds },
+  views: { office: customerOrder.views.offices, what: customerOrder.views.parts },
+});
+
 /** Answers with held data as a PDF: a section for each part, a line for each field that has a value. */
 export function sendHeldData(reply: FastifyReply, data: HeldData, portal: Portal, locale: Locale): Promise<Buffer> {
   reply.type("application/pdf").header("content-disposition", `attachment; filename="order-${data.order_id}-held.pdf"`);
-  const t = textsIn(locale).heldCopy;
+  const texts = textsIn(locale);
+  const t = texts.heldCopy;
+  const words = wordsOf(texts);
   const { timeZone } = portal.config.office;
-  const shown = (field: string, value: HeldRow[string]): string => {
+  const shown = (part: HeldPart, field: string, value: HeldRow[string]): string => {
+    if (field === "country") return countryName(String(value), texts.countries);
+    const word: unknown = Object.entries(words[part]?.[field] ?? {}).find(([code]) => code === value)?.[1];
+    if (typeof word === "string") return word;
     if (typeof value === "boolean") return value ? t.yes : t.no;
     if (typeof value === "number" && field.endsWith("_cents")) return formatCents(value);
     return field.endsWith("_at") ? formatOfficeDateTime(new Date(String(value)), timeZone, locale) : String(value);
@@ -95,7 +115,7 @@ export function sendHeldData(reply: FastifyReply, data: HeldData, portal: Portal
         : rows.flatMap((row) => [
             ...Object.entries(row)
               .filter(([, value]) => value !== null && value !== "")
-              .map(([field, value]) => `${t.fields[field as keyof typeof t.fields]}: ${shown(field, value)}`),
+              .map(([field, value]) => `${t.fields[field as keyof typeof t.fields]}: ${shown(part, field, value)}`),
             "",
           ]),
   }));
