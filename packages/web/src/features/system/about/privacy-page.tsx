@@ -69,7 +69,7 @@ interface PairsProps {
 
 function Pairs({ title, heads, rows }: PairsProps) {
   return (
-    <table aria-label={title} className="mt-2 w-full wrap-anywhere">
+    <table aria-label={title} className="mt-2 w-full">
       <thead>
         <tr className="border-b border-salt-300 text-left">
           {heads.map((head) => (
@@ -85,7 +85,7 @@ function Pairs({ title, heads, rows }: PairsProps) {
             <th scope="row" className="py-2 pr-3 text-left font-normal">
               {what}
             </th>
-            <td className="py-2">{words}</td>
+            <td className="py-2 wrap-anywhere">{words}</td>
           </tr>
         ))}
       </tbody>
