@@ -180,9 +180,9 @@ function allow(cost) {
 
 /** @param {{ bytes: Uint8Array, recipe: { kind: string } }} message */
 async function answer({ bytes, recipe }) {
-  // The library's own 200 ms are no work of a file, and would leave the first one too little.
-  if (recipe.kind === "pdf" || recipe.kind === "page") slowness ??= await measureSlowness();
   const cost = costs[/** @type {keyof typeof costs} */ (recipe.kind)];
+  // The library's own 200 ms are no work of a file, and would leave the first one too little.
+  if (cost !== undefined) slowness ??= await measureSlowness();
   const before = used();
   /** @param {object | undefined} result */
   const send = (result) => process.send?.({ ...result, costMs: used() - before });
