@@ -24,7 +24,7 @@ export async function refuseManyUnpaid({ portal, now }: CommandContext, db: Db |
     .where("paid_at", "is", null)
     .where("voided", "=", false)
     .where("created_at", ">", new Date(now.getTime() - timeWindow))
-    .where(sql<string>`left(lower(email), 1)`, "=", mailbox.slice(0, 1))
+    .where(sql<string>`left(lower(email), 1)`, "=", /^./su.exec(mailbox)?.[0] ?? "")
     .where((eb) =>
       eb.exists(
         eb

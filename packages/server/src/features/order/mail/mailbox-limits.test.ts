@@ -175,6 +175,11 @@ describe("a mailbox that nobody has proven (rule E-31)", () => {
     answered(await place("ada@gmail.com"), invoiceSchema);
   });
 
+  it.each(["\u{1F600}ada@example.org", "ada@law\u3002example.gov"])("holds ten for %s, too", async (email) => {
+    for (let count = 0; count < 10; count += 1) answered(await place(email.replace("\u3002", ".")), invoiceSchema);
+    refusedWith(await place(email), 429, "RATE_LIMITED");
+  });
+
   it("holds ten unpaid orders of a day at most when twenty are placed at once; the refused leave nothing", async () => {
     const [store, discard] = [vi.spyOn(test.portal.documents, "store"), vi.spyOn(test.portal.documents, "discard")];
     const statuses: number[] = [];
