@@ -182,6 +182,9 @@ describe("composeMail", () => {
     expect(
       composeMail("approved", { ...order, next: null, doneBy: [], orderLink: '"><b>' }, reader).html,
     ).not.toContain("<b>");
+    const status = "Shipped\r\nBcc: eve@example.org";
+    const { subject } = composeMail("status-changed", { ...samples["status-changed"], statusName: status }, reader);
+    expect(subject).toMatch(/^Order \d+: Shipped Bcc: eve@example.org$/);
   });
 
   it("warns of the link's power wherever it is the customer's, and not in mail to staff", () => {
