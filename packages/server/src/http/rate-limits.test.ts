@@ -46,15 +46,16 @@ describe("RATE_LIMITS=on", () => {
     expect((await test.call(method, path, body, { "x-forwarded-for": "10.9.9.9" })).status).not.toBe(429);
   });
 
-  it("limits placing to 20 orders, of which ten refused carts cost one", async () => {
-    const from = { "x-forwarded-for": "2001:db8:1:2::7" };
+  it("limits placing to 20 orders, of which ten refused carts cost one, for all addresses of a network", async () => {
+    let host = 0;
+    const from = () => ({ "x-forwarded-for": `2001:db8:1:2::${String((host += 1))}` });
     const place = async (index: number) => {
       const cart = aCertifiedCopyCart();
       const contactInfo = { ...cart.contactInfo, email: `ada${String(index)}@example.org` };
-      return (await test.call("POST", "/orders/invoice", { ...cart, contactInfo }, from)).status;
+      return (await test.call("POST", "/orders/invoice", { ...cart, contactInfo }, from())).status;
     };
     for (let index = 0; index < 10; index += 1)
-      expect((await test.call("POST", "/orders/invoice", {}, from)).status).toBe(400);
+      expect((await test.call("POST", "/orders/invoice", {}, from())).status).toBe(400);
     for (let index = 0; index < 19; index += 1) expect(await place(index)).toBe(200);
     expect(await place(19)).toBe(429);
   });
