@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { anApostilleCart } from "@dop/domain/testing";
+import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusedWith } from "../../test/answer.ts";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const lines: string[] = [];
 let test: TestPortal;
@@ -87,6 +89,18 @@ describe("every answer carries the security headers", () => {
     expect(headers).not.toHaveProperty("strict-transport-security");
     expect(headers).not.toHaveProperty("set-cookie");
     expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  });
+
+  it.each([
+    [false, "max-age=63072000; includeSubDomains"],
+    [true, "max-age=63072000; includeSubDomains; preload"],
+  ])("keeps browsers to https in production, with HSTS_PRELOAD=%s", async (hstsPreload, sent) => {
+    const app = Fastify();
+    await securityHeaders(app, { ...test.portal.config, isProduction: true, hstsPreload });
+    const { headers } = await app.inject("/nothing");
+    expect(headers["strict-transport-security"]).toBe(sent);
+    expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+    await app.close();
   });
 
   it("a 403, a 413 and a 429 as well", async () => {
