@@ -10,6 +10,9 @@ describe("the group of an address", () => {
     ["2001:0db8::", "2001:db8:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    // As some proxies write them, with a port that each connection has for itself.
+    ["192.0.2.1:49152", "192.0.2.1"],
+    ["[2001:db8::1]:49152", "2001:db8:0:0::/64"],
   ])("%s belongs to %s", (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });

@@ -1,7 +1,12 @@
 import { isIPv6 } from "node:net";
 
+/** An address without the port that some proxies write behind it. */
+export const withoutPort = (address: string): string =>
+  /^\[(.+)\]:\d+$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;
+
 /** IPv4 as its text, and the eight groups of IPv6. */
-function partsOf(address: string): string | readonly string[] {
+function partsOf(written: string): string | readonly string[] {
+  const address = withoutPort(written);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [left = "", right] = address.toLowerCase().split("%", 1).join("").split("::");

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { withoutPort } from "./address-group.ts";
 
 /** Addresses as numbers of 128 bits. */
 export interface NetworkRange {
@@ -34,7 +35,8 @@ export function rangeOf(text: string): NetworkRange | null {
 export const networksIn = (list: string): string[] => list.split(/[\s,]+/).filter((entry) => entry !== "");
 
 /** True for an address in one of the networks of a list; none has what a proxy wrote that is no address. */
-export function isInNetworks(list: string, address: string): boolean {
+export function isInNetworks(list: string, written: string): boolean {
+  const address = withoutPort(written);
   if (isIP(address) === 0) return false;
   const number = numberOf(address);
   return networksIn(list).some((entry) => {
