@@ -40,9 +40,9 @@ afterAll(() => database.close());
 describeStaffDirectoryContract("local", () => directory);
 
 describe("local directory", () => {
-  it("keeps passwords as argon2id, salted", async () => {
+  it("keeps passwords as argon2id of 19 MiB and two passes, salted", async () => {
     const [one, two] = await Promise.all([hashPassword("demo-password"), hashPassword("demo-password")]);
-    expect(one).toMatch(/^\$argon2id\$/);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(one).not.toBe(two);
   });
 
