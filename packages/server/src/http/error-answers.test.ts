@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { anApostilleCart } from "@dop/domain/testing";
+import { officeTexts } from "@dop/texts";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusedWith } from "../../test/answer.ts";
@@ -62,6 +63,18 @@ describe("an unexpected error", () => {
     expect(log).toContain("no_lovelace");
     expect(log).toContain("insert-order");
     expect(log).not.toMatch(/Ada|"Lovelace|Babbage|example\.org|1000001|Center St/);
+    // The database's own words may quote a value.
+    expect(log).not.toContain("violates");
+  });
+
+  it("tells of a body that is no JSON, and of nothing inside", async () => {
+    const answer = await test.request({
+      method: "POST",
+      url: "/api/users/login",
+      headers: { "content-type": "application/json" },
+      payload: '{"username":',
+    });
+    expect(refusedWith(answer, 400, "MALFORMED_BODY").message).toBe(officeTexts.errors.malformedBody);
   });
 });
 
