@@ -70,7 +70,7 @@ export async function readOfficeDays(
   return { today: dayBefore(0), timeZone, calendar, since: dayBefore(lookBackDays), numbers };
 }
 
-/** The number of office days up to the day of `moment`, null before the first. By its place: a join is planned badly. */
+/** The number of office days up to the day of `moment`, null before the first. By its place: a join plans badly. */
 const officeDayOf = ({ numbers, since, timeZone }: OfficeDays, moment: string) => sql`
   (${[...numbers]}::int[])[(${sql.ref(moment)} at time zone ${timeZone})::date - ${since}::date + 1]`;
 const todayNumber = ({ numbers }: OfficeDays): number => numbers.at(-1) ?? 0;
