@@ -35,9 +35,9 @@ function bindTo(name: string, message: Uint8Array): Buffer {
 
 /**
  * Lets the embedded engine plan a statement once, as connections to PostgreSQL do: planning takes longer than the work.
- * PGlite sends a query as messages of the wire protocol, each by itself: parse, describe, bind, describe, execute, sync.
- * A statement that came before is described from memory, and the other messages go as one. The columns of tables may no
- * longer change.
+ * PGlite sends a query as messages of the wire protocol, each by itself: parse, describe, bind, describe, execute and
+ * sync. A statement that came before is described from memory, and the other messages go as one. The columns of tables
+ * may no longer change.
  */
 export function prepareOnce(pglite: PGlite): void {
   const send = pglite.execProtocolStream.bind(pglite);
