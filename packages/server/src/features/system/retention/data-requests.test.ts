@@ -121,6 +121,7 @@ describe("the office's answer", () => {
         "Idioma: English",
         "Tipo: Identificación con foto",
         "Tipo: Cobrado",
+        "Estado: Hecho",
         "Tipo: Una copia de los datos que guardan sobre mí",
       ]),
     );

@@ -1,6 +1,7 @@
 // Rules: P-19 (docs/rules)
 import type { HeldData, HeldPart, HeldRow } from "@dop/domain/contract";
 import { countryName } from "@dop/domain/countries";
+import { storedSeenDocumentSchema } from "@dop/domain/staff";
 import { contact, spouses } from "@dop/domain/orders";
 import { languageNames, textsIn, type Catalogue, type Locale } from "@dop/texts";
 import { sql } from "kysely";
@@ -82,13 +83,18 @@ export async function readHeldData(
 const wordsOf = ({
   customerOrder,
   dataRequests,
+  heldCopy: { states, textKinds },
   receipt,
 }: Catalogue): Readonly<Partial<Record<HeldPart, Readonly<Record<string, object>>>>> => ({
   order: { locale: languageNames },
   documents: { kind: customerOrder.documents },
   declarations: { relationship: customerOrder.summary.relationships, statement_locale: languageNames },
+  second_looks: { state: states },
+  emails: { state: states },
+  texts: { kind: textKinds, state: states },
   payments: { kind: receipt.kinds },
-  data_requests: { kind: dataRequests.kinds },
+  refund_requests: { state: states },
+  data_requests: { kind: dataRequests.kinds, state: states },
   views: { office: customerOrder.views.offices, what: customerOrder.views.parts },
 });
 
@@ -100,6 +106,10 @@ export function sendHeldData(reply: FastifyReply, data: HeldData, portal: Portal
   const words = wordsOf(texts);
   const { timeZone } = portal.config.office;
   const shown = (part: HeldPart, field: string, value: HeldRow[string]): string => {
+    if (field === "seen_document") {
+      const { kind, issuer, expires } = storedSeenDocumentSchema.parse(JSON.parse(String(value)));
+      return [t.seenDocuments[kind], issuer, expires].filter((known) => known !== undefined).join(", ");
+    }
     if (field === "country") return countryName(String(value), texts.countries);
     const word: unknown = Object.entries(words[part]?.[field] ?? {}).find(([code]) => code === value)?.[1];
     if (typeof word === "string") return word;
@@ -114,7 +124,8 @@ export function sendHeldData(reply: FastifyReply, data: HeldData, portal: Portal
         ? [t.nothing]
         : rows.flatMap((row) => [
             ...Object.entries(row)
-              .filter(([, value]) => value !== null && value !== "")
+              // The subject of an email tells its kind in words.
+              .filter(([field, value]) => value !== null && value !== "" && !(part === "emails" && field === "kind"))
               .map(([field, value]) => `${t.fields[field as keyof typeof t.fields]}: ${shown(part, field, value)}`),
             "",
           ]),
