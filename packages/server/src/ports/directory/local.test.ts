@@ -51,7 +51,7 @@ describe("local directory", () => {
   it("checks a hash of the same cost for a name without an account", async () => {
     vi.mocked(matchesHash).mockClear();
     expect(await directory.checkPassword("nobody@example.gov", "demo-password")).toBe(false);
-    const costly = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const costly: unknown = expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(vi.mocked(matchesHash).mock.calls).toEqual([[costly, "demo-password"]]);
   });
 
