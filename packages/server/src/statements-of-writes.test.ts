@@ -19,7 +19,7 @@ const writes: Readonly<Record<string, number>> = {
   "PATCH /canned-texts/:id": 5,
   "PATCH /inbox/:orderId/read": 4,
   "POST /mail/:id/retry": 8,
-  "DELETE /messages": 7,
+  "DELETE /messages": 8,
   "POST /messages": 6,
   "PATCH /messages/:id/unread": 3,
   "POST /messages/email": 8,

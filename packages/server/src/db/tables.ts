@@ -267,8 +267,8 @@ export interface Schema {
     body_text: string;
     body_html: string;
     attachments: DefaultedJson<MailAttachment[]>;
-    /** dead: given up after a day; bounced: the recipient's address was refused permanently. */
-    state: Generated<"pending" | "sent" | "dead" | "bounced">;
+    /** dead: given up after a day; bounced: the recipient's address was refused permanently; ended: not needed. */
+    state: Generated<"pending" | "sent" | "dead" | "bounced" | "ended">;
     attempts: Generated<number>;
     next_attempt_at: Date;
     last_error: string | null;

@@ -30,7 +30,15 @@ export {
 } from "./data-requests/data-requests.ts";
 export { lastChange, lastChanges, refuseOtherPaid, refuseStale } from "./changes/refuse-stale.ts";
 export { flagOnce, flagOrderBySystem, lowerSettledFlag, writeFlags } from "./effects/flag-order.ts";
-export { hold, isHeldForUndo, keepOrdersForUndo, sweepHeldActs, tellHeldAct, undoMs } from "./effects/held-acts.ts";
+export {
+  endAnnouncement,
+  hold,
+  isHeldForUndo,
+  keepOrdersForUndo,
+  sweepHeldActs,
+  tellHeldAct,
+  undoMs,
+} from "./effects/held-acts.ts";
 export { endedError, orderEnding, readPayable, refuseEnded } from "./effects/order-ending.ts";
 export { closeCheckoutsSoon, settleHoldSoon } from "./effects/payment-jobs.ts";
 export { requestPaperReturn } from "./effects/request-paper-return.ts";

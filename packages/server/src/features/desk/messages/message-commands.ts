@@ -14,6 +14,7 @@ import type { CommandContext } from "../../../http/command-context.ts";
 import type { JobData } from "../../../jobs/index.ts";
 import { type Portal } from "../../../portal.ts";
 import {
+  endAnnouncement,
   hold,
   keepOrdersForUndo,
   lockOrder,
@@ -25,7 +26,8 @@ import {
 } from "../../order/index.ts";
 import { orderUuid } from "../../../http/params.ts";
 import { getOrder } from "../../checkout/index.ts";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
+import type { MailKind } from "../../../ports/mail/index.ts";
 
 /** A message for its reader: the order goes by its number for staff and by its uuid for the customer. */
 const presentMessage = (
@@ -92,24 +94,14 @@ async function refuseFlood(tx: Tx, order: OrderRow, { requester, now }: CommandC
 
 /** True when a message of this side has not been announced: there are never more announcements than messages. */
 async function hasUnannounced(tx: Tx, order: OrderRow, isStaff: boolean): Promise<boolean> {
-  const { unannounced } = await tx
-    .selectNoFrom((eb) => [
-      eb(
-        eb
-          .selectFrom("messages")
-          .select((count) => count.fn.countAll<number>().as("n"))
-          .where("order_id", "=", order.id)
-          .where("staff_name", isStaff ? "is not" : "is", null),
-        ">",
-        eb
-          .selectFrom("mail_outbox")
-          .select((count) => count.fn.countAll<number>().as("n"))
-          .where("order_id", "=", order.id)
-          .where("kind", "=", isStaff ? "message-from-office" : "customer-message"),
-      ).as("unannounced"),
-    ])
-    .executeTakeFirstOrThrow();
-  return Boolean(unannounced);
+  const kind: MailKind = isStaff ? "message-from-office" : "customer-message";
+  const { rows } = await sql`
+    with written as (select created_at, row_number() over (order by id desc) as count from messages
+      where order_id = ${order.id} and (staff_name is not null) = ${isStaff}::boolean and deleted_at is null)
+    select from written w where count > (select count(*) from mail_outbox
+      where order_id = ${order.id} and kind = ${kind} and created_at >= w.created_at)
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 /**
@@ -211,8 +203,11 @@ export async function deleteMessage(context: CommandContext, order: OrderRow | n
   const { requester } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
-    const query = tx.selectFrom("messages").selectAll().where("id", "=", id).where("deleted_at", "is", null);
-    const message = await (order ? query.where("order_id", "=", order.id) : query).forUpdate().executeTakeFirst();
+    const messages = tx.selectFrom("messages").where("id", "=", id).where("deleted_at", "is", null);
+    const orders = tx.selectFrom("orders").selectAll().where("id", "=", messages.select("order_id"));
+    // Its announcement, and undoing it, wait for this or come first.
+    const locked = await (order ? orders.where("id", "=", order.id) : orders).forUpdate().executeTakeFirst();
+    const message = locked && (await messages.selectAll().forUpdate().executeTakeFirst());
     if (!message) throw notFound(msg("errors.messageNotFound"));
     if (requester.kind !== "staff" && message.staff_name !== null)
       throw conflict("NOT_YOUR_MESSAGE", msg("errors.notYourMessage"));
@@ -224,12 +219,8 @@ export async function deleteMessage(context: CommandContext, order: OrderRow | n
       .execute();
     await context.audit(tx, "message", id, { order_id: message.order_id });
     if (requester.kind !== "staff") return;
-    const current = await tx
-      .selectFrom("orders")
-      .selectAll()
-      .where("id", "=", message.order_id)
-      .executeTakeFirstOrThrow();
-    await keepOrdersForUndo(work, [current], performedBy(requester));
+    if (message.held_by !== null) await endAnnouncement(work, message.order_id, message.held_by);
+    await keepOrdersForUndo(work, [locked], performedBy(requester));
   });
 }
 

@@ -6,6 +6,7 @@ import type { OrderRow } from "../../../db/schema.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Portal } from "../../../portal.ts";
 import type { Held } from "../../../lib/held.ts";
+import type { MailKind } from "../../../ports/mail/index.ts";
 import { type TransactionContext, inTransaction } from "../../../transaction.ts";
 import type { Act, OrderChanges } from "../changes/act.ts";
 import { lockOrderOf } from "../changes/locked-order.ts";
@@ -99,6 +100,15 @@ export const isHeldForUndo = ({ tx, now }: Pick<TransactionContext, "tx" | "now"
       .where("ends_at", ">", now)
       .where(sql<boolean>`orders @> ${JSON.stringify([{ id: orderId }])}::jsonb`),
   );
+
+/** Keeps back the announcement of a message, written by `actId`, that this act deletes, unless a server sends it. */
+export async function endAnnouncement(work: TransactionContext, orderId: number, actId: string): Promise<void> {
+  const waiting = sql`set state = 'ended', held_by = ${hold(work).id}
+    where order_id = ${orderId} and held_by = ${actId} and state = 'pending' and attempts = 0`;
+  const mailed: MailKind = "message-from-office";
+  await sql`with texts as (update text_outbox ${waiting} and kind = 'message')
+    update mail_outbox ${waiting} and kind = ${mailed}`.execute(work.tx);
+}
 
 const sweepLimit = 500;
 

@@ -10,6 +10,7 @@ import type { OrderRow } from "../../../db/schema.ts";
 import { conflict, forbidden } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import { performedBy } from "../../../http/requester.ts";
+import { attemptKey } from "../../../ports/outbox.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import type { LockedProduct } from "../changes/act.ts";
 import { lockProducts } from "../changes/locked-order.ts";
@@ -93,28 +94,38 @@ async function restoreFlags(
 
 /**
  * Removes what waited with the act, mails with their sealed letters, texts and the message to the customer, brings back
- * a message that it has deleted, and keeps its checkouts open.
+ * a message that it has deleted, with its announcement, and keeps its checkouts open.
  * @throws 409 when a server has begun to send one of them, also at this moment
  */
 async function dropWaiting(
-  tx: Tx,
+  { tx, portal: { jobs } }: TransactionContext,
   { id, ends_at: endsAt }: { id: string; ends_at: Date },
   orderIds: readonly number[],
 ) {
   const ids = sql`any(${`{${orderIds.join(",")}}`}::bigint[])`;
-  const { rows } = await sql<{ is_told: boolean }>`
-    with mails as (delete from mail_outbox where order_id = ${ids} and held_by = ${id} returning attachments, attempts),
+  const { rows } = await sql<{ is_told: boolean; mails: number[]; texts: number[] }>`
+    with mails as (delete from mail_outbox where order_id = ${ids} and held_by = ${id} and state <> 'ended'
+      returning attachments, attempts),
     letters as (delete from sealed_documents where sha256 in (
       select sha256(decode(a ->> 'content', 'base64')) from mails cross join jsonb_array_elements(attachments) a)),
-    texts as (delete from text_outbox where order_id = ${ids} and held_by = ${id} returning attempts),
+    texts as (delete from text_outbox where order_id = ${ids} and held_by = ${id} and state <> 'ended'
+      returning attempts),
     written as (delete from messages where order_id = ${ids} and held_by = ${id} and deleted_at is null),
     deleted as (update messages set deleted_at = null, held_by = null
       where order_id = ${ids} and held_by = ${id} and deleted_at is not null),
+    mails_again as (update mail_outbox set state = 'pending'
+      where order_id = ${ids} and held_by = ${id} and state = 'ended' returning id),
+    texts_again as (update text_outbox set state = 'pending'
+      where order_id = ${ids} and held_by = ${id} and state = 'ended' returning id),
     checkouts as (update payments set close_asked_at = null
       where order_id = ${ids} and state = 'open' and close_asked_at = ${endsAt})
-    select coalesce(max(attempts), 0) > 0 as is_told
+    select coalesce(max(attempts), 0) > 0 as is_told, (select coalesce(json_agg(id), '[]') from mails_again) as mails,
+      (select coalesce(json_agg(id), '[]') from texts_again) as texts
     from (select attempts from mails union all select attempts from texts) sent`.execute(tx);
-  if (rows[0]?.is_told === true) throw undoOver();
+  const [{ is_told: isTold, mails, texts } = { is_told: false, mails: [], texts: [] }] = rows;
+  if (isTold) throw undoOver();
+  for (const outboxId of mails) await jobs.enqueue(tx, "deliver-mail", { outboxId }, { key: attemptKey(outboxId, 0) });
+  for (const textId of texts) await jobs.enqueue(tx, "deliver-text", { textId }, { key: attemptKey(textId, 0) });
 }
 
 /**
@@ -202,7 +213,7 @@ export async function undoAct(context: StaffContext, actId: string): Promise<voi
         orderIds.map((id) => ({ subject: ["order", id] })),
       );
     await restoreFlags(work, actId, [...orders.values()], by);
-    await dropWaiting(tx, held, orderIds);
+    await dropWaiting(work, held, orderIds);
     const left = entries.flatMap(({ entry: { product }, kept }) =>
       kept.before.transmittal_id === null ? (product.transmittal_id ?? []) : [],
     );

@@ -10,6 +10,7 @@ import {
   type TestOrder,
 } from "../../../../../test/orders.ts";
 import { type TestPortal } from "../../../../../test/test-portal.ts";
+import { startFakeTwilio, type FakeTwilio } from "../../../../../test/peers/twilio.ts";
 import { aCartWithSms } from "../../../../../test/sms-calls.ts";
 import { transmittalCalls } from "../../../../../test/transmittal-calls.ts";
 import {
@@ -29,12 +30,28 @@ import { sweepHeldActs, undoMs } from "../../../order/index.ts";
 
 let test: TestPortal;
 const { processed, created, keyOf } = transmittalCalls(() => test);
-const { everything, send, act, undo, isOver } = undoCalls(() => test);
+const { everything, send, act, deliver, undo, isOver } = undoCalls(() => test);
 const open = async (variables: Readonly<Record<string, string>> = {}) => {
   test = await openTickingPortal(variables);
 };
 beforeEach(() => open({ LETTER_OF_VALIDITY: "on" }));
-afterEach(() => test.close());
+let twilio: FakeTwilio | null = null;
+afterEach(async () => {
+  await test.close();
+  await twilio?.close();
+  twilio = null;
+});
+
+/** The order of a customer who wants text messages, in a portal that sends them. */
+async function withTexts(place: typeof placePaidOrder): Promise<TestOrder> {
+  await test.close();
+  twilio = await startFakeTwilio();
+  await open(twilio.variables);
+  const order = await place(test, aCartWithSms());
+  await test.database.db.deleteFrom("text_outbox").execute();
+  await test.database.db.updateTable("orders").set({ texts_answered_at: test.now }).execute();
+  return order;
+}
 
 describe("an act that can be undone", () => {
   it("says of its mail that is on the way that nothing failed", async () => {
@@ -47,9 +64,9 @@ describe("an act that can be undone", () => {
   });
 
   it("keeps text messages back, too", async () => {
-    test.keepsActs = true;
-    const order = await placePaidOrder(test, aCartWithSms());
+    const order = await withTexts(placePaidOrder);
     const id = await act(verify(order, reject));
+    expect((await everything()).texts).toMatchObject([{ kind: "documents", state: "pending" }]);
     expect((await undo(id)).status).toBe(200);
     expect((await everything()).texts).toEqual([]);
   });
@@ -79,11 +96,65 @@ describe("an act that can be undone", () => {
     expect(await mails.execute()).toEqual([{ held_by: first }]);
   });
 
+  const announce = (order: TestOrder): Call => [
+    "POST",
+    "/messages/email",
+    { order_id: order.id, message_content: "-" },
+  ];
+  /** The announcements, once all that is due has left. */
+  const announcements = async () => {
+    await deliver();
+    const mails = test.database.db.selectFrom("mail_outbox").select("state").where("kind", "=", "message-from-office");
+    return (await mails.execute()).map(({ state }) => state);
+  };
+  const deletion = async (): Promise<Call> => {
+    const { messages } = await everything();
+    return ["DELETE", "/messages", { id: (messages.at(-1) as { id: number }).id }];
+  };
+
+  it("announces no message that was deleted before its end, but again where that is undone", async () => {
+    const order = await withTexts(placeRejectedOrder);
+    await act(message(order));
+    await send(announce(order));
+    expect((await everything()).texts).toMatchObject([{ kind: "message", state: "pending" }]);
+    const id = await act(await deletion());
+    test.later(undoMs - 1000);
+    expect(await announcements()).toEqual(["ended"]);
+    test.later(500);
+    expect((await undo(id)).status).toBe(200);
+    test.later(undoMs);
+    expect(await announcements()).toEqual(["sent"]);
+    expect((await everything()).texts).toMatchObject([{ kind: "message", state: "sent" }]);
+  });
+
+  it("announces no deleted message by a later call, but the next message", async () => {
+    const order = await placePaidOrder(test);
+    await act(message(order));
+    await act(await deletion());
+    await send(announce(order));
+    test.later(undoMs);
+    expect(await announcements()).toEqual([]);
+    await act(message(order));
+    await send(announce(order));
+    await send(announce(order), "admin");
+    test.later(undoMs);
+    expect(await announcements()).toEqual(["sent"]);
+  });
+
+  it("deletes a message, too, whose announcement a server is sending", async () => {
+    const order = await placeRejectedOrder(test);
+    await act(message(order));
+    await send(announce(order));
+    await test.database.db.updateTable("mail_outbox").set({ attempts: 1 }).where("held_by", "is not", null).execute();
+    expect((await undo(await act(await deletion()))).status).toBe(200);
+    test.later(undoMs);
+    expect(await announcements()).toEqual(["sent"]);
+  });
+
   it("refuses a message that was deleted since", async () => {
     const id = await act(message(await placeRejectedOrder(test)));
     const { messages } = await everything();
-    const deletion = await act(["DELETE", "/messages", { id: (messages.at(-1) as { id: number }).id }]);
-    expect((await undo(deletion)).status).toBe(200);
+    expect((await undo(await act(await deletion()))).status).toBe(200);
     await isOver(id);
     expect((await everything()).messages).toEqual(messages);
   });

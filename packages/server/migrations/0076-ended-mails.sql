@@ -1,0 +1,5 @@
+-- Mails that nothing needs any more: announcements of messages that were deleted while they waited
+-- (docs/rules/messages-and-email.md, E-3).
+alter table mail_outbox
+  drop constraint mail_outbox_state_check,
+  add constraint mail_outbox_state check (state in ('pending', 'sent', 'dead', 'bounced', 'ended')) not valid;
