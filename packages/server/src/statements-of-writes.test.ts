@@ -29,7 +29,7 @@ const writes: Readonly<Record<string, number>> = {
   "POST /orders/:id/cancel": 12,
   "POST /orders/:id/comments": 4,
   "PATCH /orders/:id/comments/:commentId": 5,
-  "PATCH /orders/:id/corrections": 11,
+  "PATCH /orders/:id/corrections": 12,
   "POST /orders/:id/corrections/changes": 8,
   "POST /orders/:id/destroy": 16,
   "POST /orders/:id/flag": 8,

@@ -46,14 +46,15 @@ export function undoCalls(portal: () => TestPortal) {
       products: await read("select * from order_products order by id"),
       figures: await read("select * from office_counts('2026-01-01', '2026-12-31', 'UTC') order by 1, 2, 3, 4, 5"),
       orders: await read(`select id, flagged, paid_at, payment_held, payable_cents, owed_cents, identity_confirmed_at,
-        identity_confirmed_by, seen_document, second_look from orders order by id`),
+        identity_confirmed_by, seen_document, second_look, corrections from orders order by id`),
       mails: await read("select id, kind, state from mail_outbox order by id"),
       texts: await read("select id, kind, state from text_outbox order by id"),
       messages: await read("select id, message, deleted_at from messages order by id"),
       transmittals: await read("select id, created_on, url_id from transmittals order by id"),
-      sealed: await read("select code, license_number from sealed_documents order by id"),
+      sealed: await read("select code, license_number, ended_at, ended_by from sealed_documents order by id"),
       payments: await read("select id, state, close_asked_at from payments order by id"),
       entries: await read("select id from lasting_history order by id"),
+      corrections: await read("select id from lasting_corrections order by id"),
       flags: await read(`select distinct on (o.id) o.id, f.flagged, f.raised_by, f.comment
         from orders o join flag_history f on f.order_id = o.id where o.flagged order by o.id, f.id desc`),
     };

@@ -104,7 +104,7 @@ const actions = {
     from: "in_workflow",
     to: "unchanged",
     needs: ["corrections", "no_second_look"],
-    effects: [],
+    effects: ["keep_for_undo"],
   },
   // Rule W-38
   change_corrections: {

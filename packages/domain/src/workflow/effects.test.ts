@@ -27,7 +27,7 @@ const table: Readonly<Record<ActionName, readonly Effect[]>> = {
   resolve_issue: ["settle_hold", "lower_flag_resolved", "keep_for_undo"],
   confirm_license_data: [],
   review_again: [],
-  mark_corrected: [],
+  mark_corrected: ["keep_for_undo"],
   change_corrections: [],
   decide_second_look: [],
   request_refund: ["close_checkouts", "settle_hold", "request_paper_return"],

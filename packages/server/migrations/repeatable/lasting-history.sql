@@ -6,3 +6,6 @@ select h.* from status_history h where h.undoes is null and not exists (
 create or replace view lasting_flags as
 select f.* from flag_history f where f.undoes is null and not exists (
   select from flag_history u where u.order_id = f.order_id and u.undoes = f.held_by offset 0);
+create or replace view lasting_corrections as
+select c.* from corrections_history c where c.undoes is null and not exists (
+  select from corrections_history u where u.order_id = c.order_id and u.undoes = c.id offset 0);

@@ -104,7 +104,13 @@ export const applicationRights = {
 } as const satisfies Record<keyof Schema, readonly Right[]>;
 
 /** Views that are read like tables: sums of money, and histories without what was undone. */
-const applicationViews = ["order_money", "charged_lines", "lasting_history", "lasting_flags"] as const;
+const applicationViews = [
+  "order_money",
+  "charged_lines",
+  "lasting_history",
+  "lasting_flags",
+  "lasting_corrections",
+] as const;
 
 /** Functions that run with the owner's rights: see `migrations/0005-record.sql`. */
 const applicationFunctions = ["write_audit(jsonb)", "destroy_order_data(bigint, timestamptz)"] as const;

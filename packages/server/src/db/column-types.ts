@@ -47,6 +47,8 @@ export interface HeldOrder {
     readonly identity_confirmed_by: string | null;
     readonly seen_document: SeenDocument | null;
   } | null;
+  /** The corrections, where the act empties them, and the entry of their history that says so. */
+  readonly corrections?: { readonly wanted: Readonly<Record<string, string>>; readonly entry_id: number } | null;
   /** The newest entries of its flag and of its books after the act; null for none. */
   readonly flag_id: number | null;
   readonly entry_id: number | null;

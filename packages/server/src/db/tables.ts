@@ -132,6 +132,8 @@ export interface Schema {
     corrections: Json<Record<string, string>>;
     corrected_by: string;
     created_at: Date;
+    /** The entry that it undoes. */
+    undoes: number | null;
   };
   daily_counts: {
     /** The office's day, YYYY-MM-DD. */
@@ -268,7 +270,7 @@ export interface Schema {
     body_html: string;
     attachments: DefaultedJson<MailAttachment[]>;
     /** dead: given up after a day; bounced: the recipient's address was refused permanently; ended: not needed. */
-    state: Generated<"pending" | "sent" | "dead" | "bounced" | "ended">;
+    state: Generated<"pending" | "sent" | "dead" | "bounced">;
     attempts: Generated<number>;
     next_attempt_at: Date;
     last_error: string | null;

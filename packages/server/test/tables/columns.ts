@@ -117,6 +117,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
   },
   corrections_history: {
     corrections: { type: "Record<string, string>" },
+    undoes: "The entry that it undoes.",
   },
   order_declarations: {
     $: "What the customer declared when they ordered (rules O-55 and O-56).",
@@ -256,7 +257,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
     attachments: { type: "MailAttachment[]" },
     state: {
       type: '"pending" | "sent" | "dead" | "bounced"',
-      note: "dead: given up after a day; bounced: the recipient's address was refused permanently.",
+      note: "dead: given up after a day; bounced: the recipient's address was refused permanently; ended: not needed.",
     },
   },
   captured_mail: {

@@ -3,7 +3,7 @@ export { assigneeOfOrder, releaseOrders, writeAssignee } from "./assignment/assi
 export { assignmentRoutes } from "./assignment/assignment-routes.ts";
 export type { Act, ActLetters, ActRequest, LockedProduct, ProductChange, RefundChoice } from "./changes/act.ts";
 export { changeDetail, commitChange, commitChanges } from "./changes/commit-change.ts";
-export { endSecondLook, saveCorrections, waitingLook } from "./changes/corrections.ts";
+export { endSecondLook, endCorrections, saveCorrections, waitingLook } from "./changes/corrections.ts";
 export {
   decideOn,
   getLockedOrder,

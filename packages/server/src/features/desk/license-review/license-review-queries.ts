@@ -1,4 +1,5 @@
 // Rules: W-17, W-40 (docs/rules)
+import { lastingCorrections } from "../../../db/lasting-history.ts";
 import type { ReviewedLicense, LicenseRecordAnswer, correctionsHistorySchema } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
 import { awaitsReview } from "@dop/domain/workflow";
@@ -72,7 +73,7 @@ export async function readCorrectionsHistory(
   locale: Locale = defaultLocale,
 ): Promise<z.infer<typeof correctionsHistorySchema>> {
   const entries = await db
-    .selectFrom("corrections_history")
+    .selectFrom(lastingCorrections)
     .selectAll()
     .where("order_id", "=", orderId)
     .orderBy("id", "desc")

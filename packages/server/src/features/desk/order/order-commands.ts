@@ -7,6 +7,7 @@ import type { CommandContext, StaffContext } from "../../../http/command-context
 import {
   canceledOrderMails,
   commitChanges,
+  endCorrections,
   mailCustomer,
   getLockedOrder,
   hold,
@@ -15,7 +16,6 @@ import {
   refuseDestroyed,
   refuseOtherPaid,
   refuseStale,
-  saveCorrections,
   writeFlags,
   lockForChange,
   refuseUnlessPossible,
@@ -87,7 +87,7 @@ export async function markCorrected(context: StaffContext, id: number): Promise<
     }
     refuseUnlessPossible(locked, "mark_corrected", staff);
     await invalidateSealedDocuments(work, locked.order.reference_id, "correction");
-    await saveCorrections(work.tx, locked, {}, { given: {}, by: staff.displayName, now: context.now });
+    await endCorrections(work, locked, performedBy(staff));
     await context.audit(work.tx, "order", id, { fields: Object.keys(locked.order.corrections).length });
   });
 }

@@ -1,4 +1,5 @@
 // Rules: P-40, P-41 (docs/rules)
+import { lastingCorrections } from "../../../db/lasting-history.ts";
 import type { TransactionContext } from "../../../transaction.ts";
 import { rowExists, type Db } from "../../../db/database.ts";
 import { sql } from "kysely";
@@ -29,12 +30,12 @@ interface Sealed {
 /** Licenses that the office has marked as corrected since then. */
 function isCorrectedSince({ tx }: TransactionContext, licenseNumber: number, since: Date): Promise<boolean> {
   const corrections = tx
-    .selectFrom("corrections_history as h")
-    .innerJoin("orders as o", "o.id", "h.order_id")
-    .select("h.id")
+    .selectFrom(lastingCorrections)
+    .innerJoin("orders as o", "o.id", "lasting.order_id")
+    .select("lasting.id")
     .where("o.reference_id", "=", licenseNumber)
-    .where("h.created_at", ">=", since);
-  return rowExists(corrections.where(sql`h.corrections`, "=", sql`'{}'::jsonb`).limit(1));
+    .where("lasting.created_at", ">=", since);
+  return rowExists(corrections.where(sql`lasting.corrections`, "=", sql`'{}'::jsonb`).limit(1));
 }
 
 /**

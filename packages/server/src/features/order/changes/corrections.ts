@@ -1,6 +1,9 @@
 // Rules: W-39 (docs/rules)
 import type { Corrections, LookState } from "@dop/domain/license-review";
 import type { Tx } from "../../../db/database.ts";
+import type { TransactionContext } from "../../../transaction.ts";
+import { keepForUndo } from "../effects/held-acts.ts";
+import type { ProductChange } from "./act.ts";
 import type { LockedOrder } from "./locked-order.ts";
 import { requeue } from "./moved-product.ts";
 import { statusIds, type StatusId } from "@dop/domain/orders";
@@ -14,20 +17,34 @@ interface CorrectionsChange {
   readonly now: Date;
 }
 
-/** Writes outstanding corrections, a line of their history, and the queues that follow for products. */
+/**
+ * Writes outstanding corrections, a line of their history, and the queues that follow for products.
+ * @returns the products, as they were and as they are
+ */
 export async function saveCorrections(
   tx: Tx,
   { order, products }: LockedOrder,
   outstanding: Corrections,
   { given, by, now }: CorrectionsChange,
-): Promise<void> {
+): Promise<Pick<ProductChange, "before" | "product" | "mail">[]> {
   const corrections = JSON.stringify(outstanding);
   await tx.updateTable("orders").set({ corrections }).where("id", "=", order.id).execute();
   await tx
     .insertInto("corrections_history")
     .values({ order_id: order.id, corrections: JSON.stringify(given), corrected_by: by, created_at: now })
     .execute();
-  for (const product of products) await requeue(tx, { ...order, corrections: outstanding }, product, now);
+  const changes = [];
+  for (const before of products) {
+    const product = await requeue(tx, { ...order, corrections: outstanding }, before, now);
+    changes.push({ before, product, mail: null });
+  }
+  return changes;
+}
+
+/** Empties the corrections, which the office has made: an act that can be undone. */
+export async function endCorrections(work: TransactionContext, locked: LockedOrder, by: Performer): Promise<void> {
+  const changes = await saveCorrections(work.tx, locked, {}, { given: {}, by: by.author.name, now: work.now });
+  await keepForUndo(work, [{ order: locked.order, changes }], { ...by, action: "mark_corrected" });
 }
 
 interface Ending {

@@ -51,20 +51,18 @@ export function movedProduct(
   return { ...moved, queue, queue_entered_at: queue === null ? null : enteredAt };
 }
 
-/** Writes the queue that a product belongs to now. */
+/** Writes the queue that a product belongs to now. @returns the product in it */
 export async function requeue(
   tx: Tx,
   order: Pick<OrderRow, "voided" | "corrections">,
   product: OrderProductRow,
   now: Date,
-): Promise<void> {
+): Promise<OrderProductRow> {
   const queue = queueAt(order, product);
-  if (queue === product.queue) return;
-  await tx
-    .updateTable("order_products")
-    .set({ queue, queue_entered_at: queue === null ? null : now })
-    .where("id", "=", product.id)
-    .execute();
+  if (queue === product.queue) return product;
+  const entered = { queue, queue_entered_at: queue === null ? null : now };
+  await tx.updateTable("order_products").set(entered).where("id", "=", product.id).execute();
+  return { ...product, ...entered };
 }
 
 /** A customer's knowledge of a change. */

@@ -8,7 +8,7 @@ import type { Portal } from "../../../portal.ts";
 import type { Held } from "../../../lib/held.ts";
 import type { MailKind } from "../../../ports/mail/index.ts";
 import { type TransactionContext, inTransaction } from "../../../transaction.ts";
-import type { Act, OrderChanges } from "../changes/act.ts";
+import type { Act, ProductChange } from "../changes/act.ts";
 import { lockOrderOf } from "../changes/locked-order.ts";
 import { mailChanges } from "../mail/mail-act.ts";
 
@@ -28,7 +28,10 @@ const newestEntry = (orderProductId: number) =>
 /** Keeps an act for ten seconds, when all of it is written. Another part of the same act is added to it. */
 export async function keepForUndo(
   work: TransactionContext,
-  acted: readonly OrderChanges[],
+  acted: readonly {
+    readonly order: OrderRow;
+    readonly changes: readonly Pick<ProductChange, "before" | "product" | "mail">[];
+  }[],
   { author, action, isQuiet }: Pick<Act, "author" | "isQuiet"> & { readonly action?: Act["action"] },
 ): Promise<void> {
   const { tx } = work;
@@ -47,6 +50,7 @@ export async function keepForUndo(
           identity_confirmed_by: order.identity_confirmed_by,
           seen_document: order.seen_document,
         },
+    corrections: action === "mark_corrected" ? { wanted: order.corrections } : null,
   }));
   const products = acted
     .flatMap(({ changes }) => changes)
@@ -73,7 +77,10 @@ export async function keepForUndo(
     select ${id}::uuid, ${author.userId}::integer, ${until}::timestamptz, ${tells}::boolean,
       (select jsonb_agg(o || jsonb_build_object(
           'flag_id', (select max(id) from lasting_flags where order_id = (o ->> 'id')::bigint),
-          'entry_id', (select max(id) from payment_entries where order_id = (o ->> 'id')::bigint)))
+          'entry_id', (select max(id) from payment_entries where order_id = (o ->> 'id')::bigint))
+        || case when o -> 'corrections' = 'null' then '{}' else jsonb_build_object('corrections', o -> 'corrections'
+          || jsonb_build_object('entry_id', (
+            select max(id) from corrections_history where order_id = (o ->> 'id')::bigint))) end)
         from jsonb_array_elements(${JSON.stringify(orders)}::jsonb) o),
       (select coalesce(jsonb_agg(p || jsonb_build_object('history_id', (
           select max(id) from lasting_history where order_product_id = (p ->> 'id')::bigint))), '[]')

@@ -16,6 +16,7 @@ import type { LockedProduct } from "../changes/act.ts";
 import { lockProducts } from "../changes/locked-order.ts";
 import { queueAt } from "../changes/moved-product.ts";
 import { writeChanges, type WrittenChange } from "../changes/write-changes.ts";
+import { lockLicense } from "../licenses/license-facts.ts";
 import { saveMoney } from "../ledger/order-money.ts";
 import { writeFlags } from "./flag-order.ts";
 import { undoMs } from "./held-acts.ts";
@@ -35,6 +36,9 @@ const isUnchanged = sql<boolean>`(
     where o.reference_id is distinct from (a ->> 'reference_id')::bigint
       or o.voided is distinct from (a ->> 'voided')::boolean
       or o.destroyed_at is not null
+      or a -> 'corrections' <> 'null' and (o.corrections <> '{}' or o.second_look or (
+          select max(id) from corrections_history where order_id = o.id)
+        is distinct from (a -> 'corrections' ->> 'entry_id')::bigint)
       or held_acts.products <> '[]' and (o.voided or o.second_look)
       or (select max(id) from lasting_flags where order_id = o.id) is distinct from (a ->> 'flag_id')::bigint
       or (select max(id) from payment_entries where order_id = o.id) is distinct from (a ->> 'entry_id')::bigint
@@ -52,14 +56,15 @@ const isUnchanged = sql<boolean>`(
 function restored(
   { order, product }: LockedProduct,
   { before, history_id: undoes }: HeldProduct,
+  { corrections = null }: Pick<HeldOrder, "corrections">,
   now: Date,
 ): WrittenChange {
   const { queue: queueBefore, queue_entered_at: enteredAt, ...columns } = before;
   const moved = { ...product, ...columns };
-  const queue = queueAt(order, moved);
+  const queue = queueAt(corrections === null ? order : { ...order, corrections: corrections.wanted }, moved);
   const since = queue === queueBefore ? asDate(enteredAt) : now;
   const written = { ...moved, queue, queue_entered_at: queue === null ? null : since };
-  return { product: written, skipped: [], isMoved: true, undoes };
+  return { product: written, skipped: [], isMoved: moved.status_id !== product.status_id, undoes };
 }
 
 /** Gives orders back the flags that they had, each of their entries in its author's name. */
@@ -170,6 +175,29 @@ async function restoreOrder(
   if (Object.keys(columns).length > 0) await tx.updateTable("orders").set(columns).where("id", "=", id).execute();
 }
 
+/** Asks for corrections again, of whose license the sealed letters are valid again. */
+async function restoreCorrections(
+  { tx, now }: TransactionContext,
+  { id, reference_id: license }: HeldOrder,
+  { wanted, entry_id: undoes }: NonNullable<HeldOrder["corrections"]>,
+  { by, held: { ends_at: endsAt } }: { readonly by: string; readonly held: { readonly ends_at: Date } },
+): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ corrections: JSON.stringify(wanted) })
+    .where("id", "=", id)
+    .execute();
+  const entry = { order_id: id, corrections: "{}", corrected_by: by, created_at: now, undoes };
+  await tx.insertInto("corrections_history").values(entry).execute();
+  await tx
+    .updateTable("sealed_documents")
+    .set({ ended_at: null, ended_by: null })
+    .where("license_number", "=", license)
+    .where("ended_by", "=", "correction")
+    .where("ended_at", "=", new Date(endsAt.getTime() - undoMs))
+    .execute();
+}
+
 /**
  * Undoes an act within its ten seconds: statuses, transmittals, queues and the time in them, flags and messages are as
  * before, and the customer gets no email.
@@ -184,6 +212,8 @@ export async function undoAct(context: StaffContext, actId: string): Promise<voi
     const named = await tx.selectFrom("held_acts").select("orders").where("id", "=", actId).executeTakeFirst();
     if (!named) throw undoOver();
     const orderIds = named.orders.map(({ id }) => id);
+    // A license is locked before its orders, everywhere.
+    for (const one of named.orders) if (one.corrections) await lockLicense(tx, one.reference_id);
     const locked = await lockProducts(work, { orderIds });
     const orders = new Map(locked.map(({ order }) => [order.id, order]));
     const held = await tx
@@ -199,7 +229,8 @@ export async function undoAct(context: StaffContext, actId: string): Promise<voi
     if (!staff.permissions.includes(isCheck ? "orders.verify" : "orders.write")) throw forbidden();
     const entries = locked.flatMap((entry) => {
       const kept = held.products.find(({ id }) => id === entry.product.id);
-      return kept ? [{ entry, kept, change: restored(entry, kept, work.now) }] : [];
+      const of = held.orders.find(({ id }) => id === entry.order.id);
+      return kept && of ? [{ entry, kept, change: restored(entry, kept, of, work.now) }] : [];
     });
     const details = entries.map(({ entry: { product }, kept }) =>
       context.ownEntry("order_product", product.id, { from: product.status_id, to: kept.before.status_id }),
@@ -224,6 +255,7 @@ export async function undoAct(context: StaffContext, actId: string): Promise<voi
       const isEnded = locked.some(
         ({ product }) => product.order_id === one.id && product.status_id === statusIds.canceled,
       );
+      if (one.corrections) await restoreCorrections(work, one, one.corrections, { by: staff.displayName, held });
       await restoreOrder(tx, one, { order, isMoneyConcerned: isEnded || order.reversed_cents > 0 });
       await settleHoldSoon(work, order);
     }

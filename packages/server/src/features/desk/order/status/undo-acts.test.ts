@@ -98,6 +98,12 @@ const acts: Readonly<Record<string, () => Promise<Call>>> = {
     await send(["PATCH", `${path}/${productOf(orders[0] as TestOrder)}/status`, arrived]);
     return ["PATCH", `${path}/order-status`, { status_id: statusIds.shipped }];
   },
+  "made corrections": async () => {
+    const order = await placeReviewedOrder(test, aLetterCart());
+    const wish = { corrections: { "Spouse 1 City": "Provo" } };
+    await send(["POST", `/orders/${order.id}/corrections/changes`, wish]);
+    return ["PATCH", `/orders/${order.id}/corrections`, { corrections: {} }];
+  },
   "a raised flag": async () => flag(await placePaidOrder(test), true, "Ask the customer"),
   "a lowered flag": async () => flag(await placeRejectedOrder(test), false),
   "flags in bulk": async () => {
@@ -162,6 +168,28 @@ describe("POST /undo/{id} after an act", () => {
       expect(await everything()).toEqual(between);
     },
   );
+
+  it("refuses made corrections once others are asked for", async () => {
+    const call = await acts["made corrections"]?.();
+    if (!call) throw new Error("no such act");
+    const id = await act(call);
+    const [, path] = call;
+    await send(["POST", `${path}/changes`, { corrections: { "Spouse 2 City": "Orem" } }], "admin");
+    const between = await everything();
+    await isOver(id);
+    expect(await everything()).toEqual(between);
+    await send(call, "admin");
+    await isOver(id);
+  });
+
+  it("leaves no history of corrections that were undone", async () => {
+    const call = await acts["made corrections"]?.();
+    if (!call) throw new Error("no such act");
+    const history = async () => (await send(["GET", `${call[1]}-history`, {}])).body;
+    const before = await history();
+    await undo(await act(call));
+    expect(await history()).toEqual(before);
+  });
 
   it("refuses an act of which another server, whose clock is ahead, has told", async () => {
     const order = await placeReviewedOrder(test);
