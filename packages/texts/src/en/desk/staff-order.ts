@@ -45,6 +45,7 @@ export const staffOrder = {
   tabs: { order: "Order", messages: "Messages", corrections: "Corrections" },
   unread: "unread",
   alsoOpen: (names: string) => `also open: ${names}`,
+  changed: "The order has changed meanwhile.",
   changedBy: (name: string, product: string, status: string) => `${name} moved ${product} to "${status}".`,
   voided: "VOIDED LICENSE",
   voidedReason: "The license is voided: nothing can be changed.",

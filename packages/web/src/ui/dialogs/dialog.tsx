@@ -1,4 +1,6 @@
-import { useId, type ReactNode } from "react";
+import { useContext, useEffect, useId, type ReactNode } from "react";
+import { Alert } from "../messages/alert.tsx";
+import { DialogHostContext } from "./dialog-host.ts";
 import { useModal } from "./use-modal.ts";
 
 interface DialogProps {
@@ -16,6 +18,12 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, children, actions, wide = false }: DialogProps) {
   const titleId = useId();
   const modal = useModal(open, onClose);
+  const { news, count } = useContext(DialogHostContext);
+  useEffect(() => {
+    if (!open) return undefined;
+    count(1);
+    return () => count(-1);
+  }, [open, count]);
   return (
     <dialog
       {...modal}
@@ -30,6 +38,11 @@ export function Dialog({ open, onClose, title, children, actions, wide = false }
           <h2 id={titleId} tabIndex={-1} data-dialog-title className="mb-2 text-xl">
             {title}
           </h2>
+          {news !== undefined && (
+            <Alert kind="warn" live="alert" className="mb-4">
+              {news}
+            </Alert>
+          )}
           <div className="contents">{children}</div>
           {actions && <div className="mt-5 flex flex-wrap items-center justify-end gap-3">{actions}</div>}
         </div>

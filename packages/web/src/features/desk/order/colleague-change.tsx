@@ -1,8 +1,10 @@
 import type { StaffOrder } from "@dop/domain/contract";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useTexts } from "../../../i18n/use-texts.ts";
 import { currentSession } from "../../../lib/storage/session.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
+import type { DialogHost } from "../../../ui/dialogs/dialog-host.ts";
+import { pendingSecondLook } from "./corrections/order-corrections.ts";
 
 /** The newest change of a status, with its product. */
 const newestChange = ({ products }: StaffOrder) =>
@@ -14,15 +16,46 @@ const newestChange = ({ products }: StaffOrder) =>
       product: products[0],
     });
 
-/** Tells of a change that someone else has made since the page opened, of which a clerk may not have seen anything. */
-export function ColleagueChange({ order }: { readonly order: StaffOrder }) {
+/** The parts of an order on which dialogs hang that ask for words or an amount. */
+const partsOf = (order: StaffOrder): string =>
+  JSON.stringify([
+    order.refund_request?.id,
+    order.data_requests?.map(({ id, state }) => [id, state]),
+    pendingSecondLook(order)?.id,
+    order.money.entries.length,
+  ]);
+
+/**
+ * The order as its page shows it: below an open dialog as it was, so that no change of a colleague closes or clears
+ * it. The server refuses what cannot be done any more.
+ */
+export function useSteadyOrder(live: StaffOrder): { readonly order: StaffOrder; readonly host: DialogHost } {
+  const t = useTexts("staffOrder");
+  const [dialogs, setDialogs] = useState(0);
+  const [shown, setShown] = useState(live);
+  const count = useCallback((change: 1 | -1) => setDialogs((open) => open + change), []);
+  const news = useColleagueChange(live, newestChange(shown).id);
+  const isHeld = dialogs > 0 && (news !== undefined || partsOf(live) !== partsOf(shown));
+  if (!isHeld && shown !== live) setShown(live);
+  return { order: isHeld ? shown : live, host: { news: isHeld ? (news ?? t.changed) : undefined, count } };
+}
+
+/** The sentence about the newest change of a status since entry `known`, where someone else has made it. */
+function useColleagueChange(order: StaffOrder, known: number): string | undefined {
   const t = useTexts("staffOrder");
   const { id, created_by: name, product } = newestChange(order);
-  const [known] = useState(id);
-  if (id <= known || product === undefined || name === currentSession()?.user.display_name) return null;
+  if (id <= known || product === undefined || name === currentSession()?.user.display_name) return undefined;
+  return t.changedBy(name, product.product.product_name, product.status_name);
+}
+
+/** Tells of a change that someone else has made since the page opened, of which a clerk may not have seen anything. */
+export function ColleagueChange({ order }: { readonly order: StaffOrder }) {
+  const [known] = useState(newestChange(order).id);
+  const sentence = useColleagueChange(order, known);
+  if (sentence === undefined) return null;
   return (
     <Alert kind="info" live="status">
-      {t.changedBy(name, product.product.product_name, product.status_name)}
+      {sentence}
     </Alert>
   );
 }

@@ -76,8 +76,7 @@ function AnswerForm({ order, request, state, onEnd }: AnswerFormProps) {
   const { busy, run } = useOrderAction(order.id);
   const path = `/orders/${order.id}/data-requests/${request.id}${useMay("privacy.write") ? "" : "/correction"}`;
   const send = async (body: object): Promise<void> => {
-    await run(() => api.post(path, { body }), t.answered);
-    onEnd();
+    if (await run(() => api.post(path, { body }), t.answered)) onEnd();
   };
   return (
     <Form form={form} onSave={send} className="grid gap-4">

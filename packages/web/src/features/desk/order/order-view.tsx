@@ -14,11 +14,12 @@ import { Chip } from "../../../ui/chip.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconFlag } from "../../../ui/icons.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { DialogHostContext } from "../../../ui/dialogs/dialog-host.ts";
 import { VisuallyHidden } from "../../../ui/focus/visually-hidden.tsx";
 import { FlagDialog, type FlagTask } from "../../worklists/queue/index.ts";
 import type { ReportedMessages } from "../../order/conversation/index.ts";
 import { OrderAssignee } from "./assignee.tsx";
-import { ColleagueChange } from "./colleague-change.tsx";
+import { ColleagueChange, useSteadyOrder } from "./colleague-change.tsx";
 import { Comments } from "./comments/comments.tsx";
 import { CorrectionsNeeded } from "./corrections/corrections-needed.tsx";
 import { CorrectionsTab } from "./corrections/corrections-tab.tsx";
@@ -38,9 +39,10 @@ import { VerificationConflict, VerificationView } from "./verification/verificat
 /** Seldom there: loaded when it is. */
 const OpenDataRequests = lazy(async () => ({ default: (await import("./data-requests.tsx")).OpenDataRequests }));
 
-export function OrderView({ order, queue }: { readonly order: StaffOrder; readonly queue: string | undefined }) {
+export function OrderView({ order: live, queue }: { readonly order: StaffOrder; readonly queue: string | undefined }) {
   const t = useTexts("staffOrder");
   const mayWrite = useMayWrite();
+  const { order, host } = useSteadyOrder(live);
   const [task, setTask] = useState<FlagTask>();
   const [canceling, setCanceling] = useState(false);
   const [conflict, setConflict] = useState<{ readonly orderId: number; readonly sentence: string | undefined }>();
@@ -68,59 +70,61 @@ export function OrderView({ order, queue }: { readonly order: StaffOrder; readon
 
   return (
     <PictureLinksProvider order={order}>
-      <OrderBar order={order} queue={queue}>
-        {order.destroyed_at === null && <OrderAssignee order={order} />}
-        {mayWrite && !order.flagged && (
-          <Button kind="quiet" small onClick={() => ask("flag")}>
-            <IconFlag className="size-4" />
-            {t.flag.add}
-          </Button>
-        )}
-      </OrderBar>
-      <div className={classNames("relative p-4", order.voided && "bg-salt-200")}>
-        <div className="grid gap-3 pb-3 empty:hidden">
-          {!mayWrite && <Alert kind="info">{t.readOnly}</Alert>}
-          {order.destroyed_at !== null && (
-            <Alert kind="info">{t.personalDataDestroyed(formatDate(order.destroyed_at), order.destroyed_by)}</Alert>
+      <DialogHostContext value={host}>
+        <OrderBar order={order} queue={queue}>
+          {order.destroyed_at === null && <OrderAssignee order={order} />}
+          {mayWrite && !order.flagged && (
+            <Button kind="quiet" small onClick={() => ask("flag")}>
+              <IconFlag className="size-4" />
+              {t.flag.add}
+            </Button>
           )}
-          {conflict?.sentence !== undefined && conflict.orderId === order.id && (
-            <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
-          )}
-          <FlagBanner order={order} onAsk={ask} />
-          {!checking && requests}
-          <FailedMails order={order} />
-          <ColleagueChange key={order.id} order={order} />
-        </div>
-        {order.voided && <VoidedStamp over={!order.flagged} />}
-        <div
-          className={classNames(
-            "grid items-start gap-4",
-            checking ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr]" : "lg:grid-cols-[minmax(0,1fr)_21rem]",
-            order.voided && "grayscale",
-          )}
-        >
-          {checking && (
-            <div className="min-w-0">
-              <VerificationView
-                order={order}
-                onCancel={() => setCanceling(true)}
-                onConflict={(sentence) => setConflict({ orderId: order.id, sentence })}
-              />
-            </div>
-          )}
-          {/* Beside the ID check: who checks ticks and comments, too. */}
-          <div className={classNames("min-w-0", checking && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
-            {/* Not above an ID check, whose pictures and decision are one screen. */}
-            {checking && <div className="mb-4 grid gap-3 empty:hidden">{requests}</div>}
-            <OrderTabs order={order} />
+        </OrderBar>
+        <div className={classNames("relative p-4", order.voided && "bg-salt-200")}>
+          <div className="grid gap-3 pb-3 empty:hidden">
+            {!mayWrite && <Alert kind="info">{t.readOnly}</Alert>}
+            {order.destroyed_at !== null && (
+              <Alert kind="info">{t.personalDataDestroyed(formatDate(order.destroyed_at), order.destroyed_by)}</Alert>
+            )}
+            {conflict?.sentence !== undefined && conflict.orderId === order.id && (
+              <VerificationConflict sentence={conflict.sentence} isOver={!checking} />
+            )}
+            <FlagBanner order={order} onAsk={ask} />
+            {!checking && requests}
+            <FailedMails order={order} />
+            <ColleagueChange key={order.id} order={live} />
           </div>
-          <aside aria-label={t.side.label} className="card min-w-0 divide-y divide-salt-200">
-            {!checking && <VerificationPanel order={order} onCancel={() => setCanceling(true)} />}
-            <SidePanel order={order} />
-          </aside>
+          {order.voided && <VoidedStamp over={!order.flagged} />}
+          <div
+            className={classNames(
+              "grid items-start gap-4",
+              checking ? "lg:grid-cols-2 lg:grid-rows-[auto_1fr]" : "lg:grid-cols-[minmax(0,1fr)_21rem]",
+              order.voided && "grayscale",
+            )}
+          >
+            {checking && (
+              <div className="min-w-0">
+                <VerificationView
+                  order={order}
+                  onCancel={() => setCanceling(true)}
+                  onConflict={(sentence) => setConflict({ orderId: order.id, sentence })}
+                />
+              </div>
+            )}
+            {/* Beside the ID check: who checks ticks and comments, too. */}
+            <div className={classNames("min-w-0", checking && "lg:col-start-2 lg:row-span-2 lg:row-start-1")}>
+              {/* Not above an ID check, whose pictures and decision are one screen. */}
+              {checking && <div className="mb-4 grid gap-3 empty:hidden">{requests}</div>}
+              <OrderTabs order={order} />
+            </div>
+            <aside aria-label={t.side.label} className="card min-w-0 divide-y divide-salt-200">
+              {!checking && <VerificationPanel order={order} onCancel={() => setCanceling(true)} />}
+              <SidePanel order={order} />
+            </aside>
+          </div>
         </div>
-      </div>
-      <CancelOrder order={order} asking={canceling} onClose={() => setCanceling(false)} />
+      </DialogHostContext>
+      <CancelOrder order={live} asking={canceling} onClose={() => setCanceling(false)} />
       <FlagDialog task={task} onClose={() => setTask(undefined)} onChanged={async () => reloadStaffOrder(order.id)} />
     </PictureLinksProvider>
   );

@@ -41,7 +41,7 @@ export function CorrectionsNeeded({ order, always = false }: CorrectionsNeededPr
   const mayChange = may(order, "change_corrections") && (look === undefined || look.decisions.includes("withdraw"));
   const unverified = order.products.some(({ status_id }) => status_id < statusIds.infoVerified);
   useEndedDraft(order);
-  if (!isWanted && !unverified && !look && !always) return null;
+  if (!isWanted && !unverified && !look && !always && !editing) return null;
 
   return (
     <section

@@ -32,14 +32,15 @@ export function RefundRequest({ order, request }: RefundRequestProps) {
   const can = (decision: (typeof request.decisions)[number]): boolean => request.decisions.includes(decision);
 
   async function decide(decision: "approve" | "decline", said: string, why?: string): Promise<void> {
-    await run(async () => {
+    const done = await run(async () => {
       const path = `/orders/${order.id}/refunds/requests/${request.id}`;
       const body = { decision, ...(why !== undefined && { reason: why }) };
       const { isEmailError } = await api.post(path, { body, schema: refundAnswerSchema });
       if (isEmailError) toast.warning(owedRefund.emailFailed);
       else toast.success(said);
     });
-    setAsking(undefined);
+    // Words that were not sent stay.
+    if (done || why === undefined) setAsking(undefined);
   }
 
   return (
