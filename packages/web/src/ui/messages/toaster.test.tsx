@@ -1,5 +1,5 @@
 import { toast } from "sonner";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { screen, userEvent, waitFor, within } from "../../../test/testing-library.ts";
 import { messageTiming, showToast } from "./toaster.tsx";
 
@@ -43,4 +43,23 @@ it("ends a message about a page with that page, and leaves the others", async ()
   expect(screen.getByText("Not sent.")).toBeVisible();
   await showToast("error", "K. Madsen was faster.", { endsWithPage: true });
   expect(await screen.findByText("K. Madsen was faster.")).toBeVisible();
+});
+
+it("covers rows of a list that leaves no place, and never what stands above them", async () => {
+  const row = (top: number) => `<tr><td><button data-top="${String(top)}">Flag</button></td></tr>`;
+  const rows = Array.from({ length: 30 }, (_, at) => row(100 + 34 * at)).join("");
+  const page = document.createElement("div");
+  page.innerHTML =
+    '<div class="staff"><header data-top="0"></header><main><button data-top="40">Filter</button>' +
+    `<table><thead><tr><th><button data-top="70">Order</button></th></tr></thead>` +
+    `<tbody>${rows}</tbody></table></main></div>`;
+  document.body.append(page);
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    const top = this.getAttribute("data-top");
+    return top === null ? new DOMRect() : new DOMRect(window.innerWidth - 100, Number(top), 80, 30);
+  });
+  await showToast("success", "1 done");
+  expect(document.documentElement.style.getPropertyValue("--messages-top")).toBe("101px");
+  vi.restoreAllMocks();
+  page.remove();
 });

@@ -122,14 +122,26 @@ function bottomOfBars(): number {
 function findFreeTop(present: number | undefined): number {
   const lane = bottomOfBars() + message.gap;
   const left = window.innerWidth - message.width - message.margin;
-  const taken = [...document.querySelectorAll(`main :is(${controls.join(", ")})`)]
-    .map((control) => control.getBoundingClientRect())
-    .filter((box) => box.width > 1 && box.height > 1 && box.right > left && box.bottom > lane);
-  const isFree = (top: number): boolean => taken.every((box) => box.bottom <= top || box.top >= top + message.height);
-  // Free from the lane itself, or from where a control ends.
-  const places = [lane, ...taken.map((box) => Math.ceil(box.bottom) + message.gap)].sort((a, b) => a - b);
-  const all = present === undefined || present < lane ? places : [present, ...places];
-  return all.find((top) => top < window.innerHeight * maxTopShare && isFree(top)) ?? lane;
+  const boxOf = (control: Element): DOMRect => control.getBoundingClientRect();
+  const taken = [...document.querySelectorAll(`main :is(${controls.join(", ")})`)].filter((control) => {
+    const box = boxOf(control);
+    return box.width > 1 && box.height > 1 && box.right > left && box.bottom > lane;
+  });
+  const shown = document.querySelector<HTMLElement>("[data-sonner-toast]");
+  const height = Math.max(message.height, shown?.offsetHeight ?? 0);
+  const findAmong = (boxes: readonly DOMRect[]): number | undefined => {
+    const isFree = (top: number): boolean => boxes.every((box) => box.bottom <= top || box.top >= top + height);
+    // Free from the lane itself, or from where a control ends.
+    const places = [lane, ...boxes.map((box) => Math.ceil(box.bottom) + message.gap)].sort((a, b) => a - b);
+    const all = present === undefined || present < lane ? places : [present, ...places];
+    return all.find((top) => top < window.innerHeight * maxTopShare && isFree(top));
+  };
+  // A long list has controls in each row, which are pressed through a message: those above the rows stay in sight.
+  return (
+    findAmong(taken.map(boxOf)) ??
+    findAmong(taken.filter((control) => control.closest("tbody") === null).map(boxOf)) ??
+    lane
+  );
 }
 
 let present: number | undefined;
