@@ -54,6 +54,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe("a scan on a choice", () => {
+  it.each(codes)("leaves it as it was: %s", (code) => {
+    const choice = document.createElement("select");
+    choice.innerHTML = "<option>Choose</option><option>Document</option><option>2</option>";
+    // As a browser and the page choose by a key.
+    choice.addEventListener("keydown", ({ key: name }) => {
+      const found = [...choice.options].findIndex(({ text }) => text.startsWith(name));
+      if (found > 0) choice.selectedIndex = found;
+    });
+    const changed = vi.fn<() => void>();
+    choice.addEventListener("change", changed);
+    document.body.append(choice);
+    choice.focus();
+    scan(code, 10);
+    expect(choice.selectedIndex).toBe(0);
+    expect(changed).toHaveBeenCalledTimes(1);
+    key("2", 1000);
+    expect(choice.selectedIndex).toBe(2);
+    choice.remove();
+  });
+});
+
 describe("a key that stands alone", () => {
   it.each(shortcuts)("%s acts once it was not followed by another", (letter) => {
     key(letter, 1000, { shiftKey: letter !== letter.toLowerCase() });

@@ -66,6 +66,15 @@ const takesScans = ({ target }: Event): boolean =>
 const isSecret = ({ target }: Event): boolean =>
   target instanceof Element && target.matches("input[type=password], [autocomplete=one-time-code]");
 
+let chosenBefore = -1;
+
+/** Gives a choice back what it had before a scan, whose letters and numbers have chosen. */
+function restoreChoice({ target }: Event): void {
+  if (!(target instanceof HTMLSelectElement) || target.selectedIndex === chosenBefore) return;
+  target.selectedIndex = chosenBefore;
+  target.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 /** Handles the Enter or Tab after typed keys: at the end of a scan it presses nothing. */
 function endOfScan(event: KeyboardEvent, isFast: boolean): void {
   const text = typed;
@@ -77,6 +86,7 @@ function endOfScan(event: KeyboardEvent, isFast: boolean): void {
   if (!isInField(event) && text.length < fewestKeys) return letAct();
   drop();
   stop(event);
+  restoreChoice(event);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -90,6 +100,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key.length !== 1) return;
   lastAt = event.timeStamp;
   typed = isFast ? typed + event.key : event.key;
+  if (!isFast && event.target instanceof HTMLSelectElement) chosenBefore = event.target.selectedIndex;
   if (isInField(event)) return;
   if (isFast && typed.length >= fewestKeys) {
     drop();
