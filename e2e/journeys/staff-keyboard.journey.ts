@@ -68,6 +68,10 @@ test("a clerk takes an order from login to shipped by keyboard", async ({ page, 
   await keyboard.press("Alt+n");
   await queue.arrive();
   await expect(queue.row(id)).toHaveCount(0);
+  await keyboard.press("j");
+  await keyboard.press("x");
+  await keyboard.press("b");
+  await expect(queue.selected.getByRole("button", { name: "Cover sheets" })).toBeFocused();
 });
 
 test("a change by keyboard keeps the focus in its section, and no message covers the next button", async ({

@@ -61,10 +61,14 @@ export function QueueEntries({ queue, list: loaded, title, onPrint }: QueueEntri
   const look = useQueueLook();
   const keys = rowKeys({ selection, selected, ask: setAsked, flagOne: askFlag, assignToMe });
   useKeys((event) => {
-    const action = document.querySelector<HTMLElement>("[data-bulk-bar] .btn");
-    if (letterKeyOf(event) !== "b" || !action) return;
+    const actions = [...document.querySelectorAll<HTMLElement>("[data-bulk-bar] .btn")];
+    if (letterKeyOf(event) !== "b" || actions.length === 0) return;
     event.preventDefault();
-    action.focus();
+    // One that this width hides takes no focus.
+    actions.find((action) => {
+      action.focus();
+      return document.activeElement === action;
+    });
   });
   const result = work.outcome && (
     <BulkResult
