@@ -270,7 +270,7 @@ export interface Schema {
     body_html: string;
     attachments: DefaultedJson<MailAttachment[]>;
     /** dead: given up after a day; bounced: the recipient's address was refused permanently; ended: not needed. */
-    state: Generated<"pending" | "sent" | "dead" | "bounced">;
+    state: Generated<"pending" | "sent" | "dead" | "bounced" | "ended">;
     attempts: Generated<number>;
     next_attempt_at: Date;
     last_error: string | null;

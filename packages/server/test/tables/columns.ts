@@ -256,7 +256,7 @@ export const columns: Readonly<Record<string, Readonly<Record<string, Told>>>> =
   mail_outbox: {
     attachments: { type: "MailAttachment[]" },
     state: {
-      type: '"pending" | "sent" | "dead" | "bounced"',
+      type: '"pending" | "sent" | "dead" | "bounced" | "ended"',
       note: "dead: given up after a day; bounced: the recipient's address was refused permanently; ended: not needed.",
     },
   },
