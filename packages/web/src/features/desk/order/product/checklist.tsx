@@ -1,10 +1,11 @@
 import type { StaffOrder, StaffOrderProduct } from "@dop/domain/contract";
 import { needsShipping, statusIds, type ProductId } from "@dop/domain/orders";
-import { useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { formatDateTime, formatDollars } from "../../../../lib/words/format.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { ConfirmDialog } from "../../../../ui/dialogs/confirm-dialog.tsx";
+import { DialogHostContext } from "../../../../ui/dialogs/dialog-host.ts";
 import { Spinner } from "../../../../ui/states/spinner.tsx";
 import { VisuallyHidden } from "../../../../ui/focus/visually-hidden.tsx";
 import { ShippingNumberDialog, skippedBy, SkippedNote, useSkipReason } from "./step-questions.tsx";
@@ -20,6 +21,8 @@ interface Question {
   readonly what: "bypass" | "shipping";
   readonly target: number;
   readonly from: number;
+  /** The answer was not taken. */
+  readonly isRefused?: boolean;
 }
 
 /**
@@ -39,8 +42,10 @@ export function Checklist({ order, product }: { readonly order: StaffOrder; read
   const [asking, setAsking] = useState<Question>();
   const { dropReason, skipsOf, commentOn, ...note } = useSkipReason(product.id);
   const pending = useId();
-  // Another user has changed the product: an answer now would overwrite theirs.
-  if (asking && asking.from !== product.status_id) setAsking(undefined);
+  const { news } = useContext(DialogHostContext);
+  // Another user has changed the product: an answer now would overwrite theirs, or was refused.
+  const isOver = asking?.from !== product.status_id || (asking.isRefused === true && news !== undefined);
+  if (asking && isOver) setAsking(undefined);
 
   const skipped = asking ? skippedBy(product, asking.target) : [];
 
@@ -57,7 +62,7 @@ export function Checklist({ order, product }: { readonly order: StaffOrder; read
       ...(shippingNumber !== undefined && { shippingNumber }),
       comment: commentOn(skipped),
     });
-    if (!done) return;
+    if (!done) return setAsking({ ...asking, isRefused: true });
     dropReason();
     setAsking(undefined);
   }
