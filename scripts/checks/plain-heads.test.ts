@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { sourcesIn, type Source } from "./sources.ts";
 
@@ -73,4 +74,21 @@ test("every file names things first", () => {
     ...sources.flatMap(({ path, text }) => clausesIn(text).map((line) => `${path}:${String(line)}`)),
     ...sources.filter(isTest).flatMap(({ path, text }) => passivesIn(text).map((title) => `${path}: ${title}`)),
   ]).toEqual([]);
+});
+
+/** Migrations that may change: those that every start applies again, and those since this rule. */
+const migrations = new URL("../../packages/server/migrations/", import.meta.url);
+const firstHeld = "0076";
+
+test("comments of functions, views and newer migrations name things first", () => {
+  const names = [
+    ...readdirSync(migrations).filter((name) => name >= firstHeld && name.endsWith(".sql")),
+    ...readdirSync(new URL("repeatable/", migrations)).map((name) => `repeatable/${name}`),
+  ];
+  const found = names.flatMap((name) => {
+    const text = readFileSync(new URL(name, migrations), "utf8").replaceAll(/^(\s*)-- /gm, "$1// ");
+    return clausesIn(text).map((line) => `${name}:${String(line)}`);
+  });
+  expect(names.length).toBeGreaterThan(10);
+  expect(found).toEqual([]);
 });

@@ -1,4 +1,4 @@
--- What happened in the office from `since` until before `until`, as reports and home count it.
+-- Events of the office from `since` until before `until`, as reports and home count them.
 create or replace function office_events(since timestamptz, until timestamptz, zone text, wanted text[])
 returns table (at timestamptz, measure text, order_id bigint, order_product_id bigint, product_id integer, key text,
   bucket integer, cents bigint)
