@@ -147,3 +147,14 @@ export function aLicense(...changes: [one?: Partial<Spouse>, other?: Partial<Spo
     },
   };
 }
+
+/** A refund that waits for a second person; who looks is given its `decisions`. */
+export const refundRequest = {
+  id: 5,
+  amount: 20,
+  order_product_id: null,
+  check_number: null,
+  reason: "FedEx was late.",
+  requested_by: "R. Tolman",
+  requested_at: "2026-11-12T18:05:00.000Z",
+};

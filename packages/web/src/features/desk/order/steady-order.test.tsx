@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectVisibleText, screen, waitFor, within } from "../../../../test/testing-library.ts";
 import { openStaffOrder } from "../../../../test/desk-order/open-staff-order.tsx";
 import { photos, setUpVerificationTests } from "../../../../test/desk-order/open-verification.ts";
-import { buildStaffOrder, buildStaffProduct } from "../../../../test/desk-order/staff-order-fixtures.ts";
+import { buildStaffOrder, buildStaffProduct, refundRequest } from "../../../../test/desk-order/staff-order-fixtures.ts";
 import { reloadStaffOrder } from "./staff-order-queries.ts";
 
 setUpVerificationTests();
@@ -62,19 +62,9 @@ describe("a dialog below which a colleague changes the order", () => {
   });
 
   it("keeps why a refund is declined that a colleague has decided, also where it is not sent", async () => {
-    const refund_request = {
-      id: 5,
-      amount: 20,
-      order_product_id: null,
-      check_number: null,
-      reason: "FedEx was late.",
-      requested_by: "R. Tolman",
-      requested_at: "2026-11-12T18:05:00.000Z",
-      decisions: ["approve", "decline"] as const,
-    };
     const products = [buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced)];
     const waiting = buildStaffOrder(products, {
-      refund_request: { ...refund_request, decisions: ["approve", "decline"] },
+      refund_request: { ...refundRequest, decisions: ["approve", "decline"] },
     });
     const call = "POST /api/orders/40911/refunds/requests/5";
     const { user, answers } = openStaffOrder(waiting, { [call]: "no connection" }, "", "ADMIN");

@@ -2,25 +2,20 @@ import type { StaffOrder } from "@dop/domain/contract";
 import { productIds, statusIds } from "@dop/domain/orders";
 import { describe, expect, it } from "vitest";
 import { expectVisibleText, screen, waitFor, within } from "../../../../../test/testing-library.ts";
-import { buildStaffOrder, buildStaffProduct } from "../../../../../test/desk-order/staff-order-fixtures.ts";
+import {
+  buildStaffOrder,
+  buildStaffProduct,
+  refundRequest,
+} from "../../../../../test/desk-order/staff-order-fixtures.ts";
 import { openStaffOrder, setUpOrderTests } from "../../../../../test/desk-order/open-staff-order.tsx";
 
 setUpOrderTests();
 
 const call = "POST /api/orders/40911/refunds/requests/5";
-const request = {
-  id: 5,
-  amount: 20,
-  order_product_id: null,
-  check_number: null,
-  reason: "FedEx was late.",
-  requested_by: "R. Tolman",
-  requested_at: "2026-11-12T18:05:00.000Z",
-};
 type Decisions = NonNullable<StaffOrder["refund_request"]>["decisions"];
 const asked = (decisions: Decisions, changes: object = {}) =>
   buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced)], {
-    refund_request: { ...request, ...changes, decisions },
+    refund_request: { ...refundRequest, ...changes, decisions },
   });
 /** The history of a document whose refund one person requested and another approved. */
 const refundedByTwo = {
