@@ -2,6 +2,7 @@ import { searchSortColumns } from "@dop/domain/contract";
 import { readOrderAhead } from "../packages/server/dist/features/desk/order/view/open-order.js";
 import { countQueues, queueAsJson } from "../packages/server/dist/features/worklists/queues/queue-queries.js";
 import { searchOrders } from "../packages/server/dist/features/worklists/search/search-orders.js";
+import { longestQueue } from "./back-office-orders.mjs";
 
 /** A queue without a target is late after a week. */
 const overdueBefore = (now) => new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
@@ -44,7 +45,7 @@ export function backOfficeCalls(samples) {
     "queue counts": [{ path: "/queues", read: (db, now) => countQueues(db, () => overdueBefore(now)) }],
     // Compared with the count of what is open, which is the least that it can be.
     home: [{ path: "/queues/overview", read: (db, now) => countQueues(db, () => overdueBefore(now)) }],
-    "a queue of the longest": [queue("apostille-approveAccess")],
+    "a queue of the longest": [queue(longestQueue)],
     "a queue of the shorter": [queue("apostille-printAndShip")],
     "order detail": samples.map(({ order_id }) => ({
       path: `/orders/${order_id}`,

@@ -6,6 +6,7 @@ import { clerkKeyboard } from "./clerk-keyboard.mjs";
 import { printConditions, printOthers } from "./harness.mjs";
 import { growth } from "./growth.mjs";
 import { hostileRequests } from "./hostile-requests.mjs";
+import { interactions } from "./interactions.mjs";
 import { liveEvents } from "./live-events.mjs";
 import { licenseBarcodes } from "./license-barcodes.mjs";
 import { migrations } from "./migrations.mjs";
@@ -36,6 +37,7 @@ const benchmarks = {
   "audit-log": { title: "what the audit log costs", run: auditLog },
   promises: { title: "how often promised dates hold in four simulated offices", run: promises },
   "queue-screen": { title: "the longest queue on a slow computer (ms)", run: queueScreen },
+  interactions: { title: "presses beside 20,000 documents, to the next paint (ms)", run: interactions },
   "clerk-keyboard": { title: "a clerk's keys, from the press to the painted order (ms)", run: clerkKeyboard },
   "live-events": { title: "streams of changes: what a hundred cost, and how soon a change is read", run: liveEvents },
   "clerk-day": { title: "a day of 150 orders, three clerks on two servers", run: clerkDay },
