@@ -5,7 +5,7 @@ import { currentSession, endSession, startSession } from "../storage/session.ts"
 import { fakeServer } from "../../../test/fake-server.ts";
 import { loginAnswer } from "../../../test/render-page.tsx";
 import { ApiError } from "./api-error.ts";
-import { api, callAhead } from "./api.ts";
+import { api, callAhead, firstRowsOf } from "./api.ts";
 import { errorMessage, handleError } from "./handle-error.ts";
 
 const warned = vi.fn<(message: string) => void>();
@@ -91,6 +91,21 @@ describe("api", () => {
     const answer = await api.post("/messages", { body: { order_id: "u" }, schema: z.object({ id: z.number() }) });
     expect(answer).toEqual({ id: 1 });
     expect(calls[0]).toMatchObject({ body: { order_id: "u" }, headers: { "content-type": "application/json" } });
+  });
+
+  it("parses the first rows of a long list, and answers all", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, id) => ({ id }));
+    const parsed = vi.fn<(id: unknown) => boolean>(() => true);
+    const schema = firstRowsOf(z.array(z.object({ id: z.number().check(z.refine(parsed)) })));
+    fakeServer({
+      "GET /api/rows": { body: rows },
+      "GET /api/fees": { body: [{ id: "1" }] },
+      "GET /api/one": { body: {} },
+    });
+    expect(await api.get("/rows", { schema })).toEqual(rows);
+    expect(parsed).toHaveBeenCalledTimes(200);
+    expect(await failure(api.get("/fees", { schema }))).toMatchObject({ code: "UNEXPECTED_ANSWER" });
+    expect(await failure(api.get("/one", { schema }))).toMatchObject({ code: "UNEXPECTED_ANSWER" });
   });
 
   it("turns an answer that fails the schema into an error without its data", async () => {

@@ -12,6 +12,17 @@ export interface AnswerSchema<T> {
   parse(value: unknown): T;
 }
 
+/** Rows of a long list that are parsed. */
+const parsedRows = 200;
+
+/** A parser of a list's first rows: the others have the same shape, and 20,000 would hold the page while it parses. */
+export const firstRowsOf = <T>(schema: AnswerSchema<T[]>): AnswerSchema<T[]> => ({
+  parse: (answer) => {
+    if (!Array.isArray(answer)) return schema.parse(answer);
+    return [...schema.parse(answer.slice(0, parsedRows)), ...(answer.slice(parsedRows) as T[])];
+  },
+});
+
 /** The last answer of a call whose answers have a tag; empty at first. */
 export interface Kept<T> {
   headers?: Headers;

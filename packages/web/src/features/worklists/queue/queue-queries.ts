@@ -9,7 +9,7 @@ import {
 import type { NextInQueue, QueueKey } from "@dop/domain/queues";
 import { queryOptions } from "@tanstack/react-query";
 import { apiQuery, live } from "../../../lib/api/api-query.ts";
-import { api, type Kept } from "../../../lib/api/api.ts";
+import { api, firstRowsOf, type Kept } from "../../../lib/api/api.ts";
 import { firstOfQueue } from "../../../lib/api/first-call.ts";
 import { queryClient, reload } from "../../../lib/api/query.ts";
 import { countsOf } from "./queue-rows.ts";
@@ -54,7 +54,7 @@ export const queueEntriesQuery = (queue: QueueKey, isInParts: boolean) => {
       const isNew = queryClient.getQueryData(queryKey) === undefined;
       const before = (isNew ? undefined : kept.get(query)) ?? {};
       kept.set(query, before);
-      const options = { schema: queueEntriesSchema, signal, kept: before };
+      const options = { schema: firstRowsOf(queueEntriesSchema), signal, kept: before };
       if (isInParts && isNew) {
         const entries = await api.get(firstOfQueue(queue), options);
         const ofAll = (what: string) => Number(before.headers?.get(`x-total-${what}`));
