@@ -75,6 +75,14 @@ describe("cover sheets (rule W-35)", () => {
     await address({ city: "Provo" });
   });
 
+  it("say the same where an address is longer than its window", async () => {
+    const wide = "WWWWW ".repeat(25).trim();
+    await address({ ship_to_name: wide, address_line_1: wide, city: wide });
+    const [page] = pagesOf(await print("cover", products.slice(0, 1)));
+    await address({ ship_to_name: "Zoë Weiß", address_line_1: "12 Main St", city: "Provo" });
+    expect(page?.lines).toContain("Write the address by hand.");
+  });
+
   it("say in large that a license is voided, and cut instructions that are too long", async () => {
     await address(isVoided);
     const instructions = "word ".repeat(400);
