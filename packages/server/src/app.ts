@@ -186,7 +186,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   logAnswers(app, portal);
   system.countRequests(app, portal.metrics);
   traceRequests(app, portal.traces);
-  await securityHeaders(app, config);
+  securityHeaders(app, config);
   refuseCompressedBodies(app);
   await app.register(compress, {
     threshold: compressedFrom,

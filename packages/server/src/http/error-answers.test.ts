@@ -109,7 +109,7 @@ describe("every answer carries the security headers", () => {
     [true, "max-age=63072000; includeSubDomains; preload"],
   ])("keeps browsers to https in production, with HSTS_PRELOAD=%s", async (hstsPreload, sent) => {
     const app = Fastify();
-    await securityHeaders(app, { ...test.portal.config, isProduction: true, hstsPreload });
+    securityHeaders(app, { ...test.portal.config, isProduction: true, hstsPreload });
     const { headers } = await app.inject("/nothing");
     expect(headers["strict-transport-security"]).toBe(sent);
     expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
