@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { openPostgres } from "../packages/server/dist/db/open-postgres.js";
+import { overConnections } from "../packages/server/dist/db/open-postgres.js";
 import { backOfficeCalls } from "./back-office-calls.mjs";
 import {
   clerk,
@@ -21,18 +21,15 @@ const slices = 8;
 const limits = { count: 60, seconds: 0.5 };
 
 /** The statements of a call's answer, prepared as the portal prepares them; who asks is not among them. */
-async function statementsOf(db, read) {
+async function statementsOf(pool, read) {
   const sent = [];
-  const recording = db.withPlugin({
-    transformQuery({ node, queryId }) {
-      const { sql, parameters } = db.getExecutor().compileQuery(node, queryId);
-      const name = `raw_${createHash("sha256").update(sql).digest("hex").slice(0, 40)}`;
-      sent.push({ name, text: sql, values: [...parameters] });
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await read(recording, new Date());
+  const query = (text, values) => {
+    const name = `raw_${createHash("sha256").update(text).digest("hex").slice(0, 40)}`;
+    sent.push({ name, text, values });
+    return pool.query(text, values);
+  };
+  const recording = { connect: async () => ({ query, release: () => {} }), end: () => {} };
+  await read(overConnections({ pool: recording }).db, new Date());
   return sent;
 }
 
@@ -63,11 +60,11 @@ async function compare(name, atOnce, raw, portal) {
   };
 }
 
-async function compareAll(db, pool, ask, { clients, calls: wanted }) {
+async function compareAll(pool, ask, { clients, calls: wanted }) {
   const rows = [];
   const calls = Object.entries(backOfficeCalls(await sampleRows(pool)));
   for (const [name, variants] of calls.filter(([call]) => wanted.test(call))) {
-    const statements = await Promise.all(variants.map(({ read }) => statementsOf(db, read)));
+    const statements = await Promise.all(variants.map(({ read }) => statementsOf(pool, read)));
     const raw = async (turn) => {
       for (const statement of statements[turn % statements.length]) await pool.query(statement);
       return true;
@@ -89,14 +86,13 @@ async function compareAll(db, pool, ask, { clients, calls: wanted }) {
  */
 export const measureBackOffice = (size, wanted) =>
   withCleanup(async (own) => {
-    const { url, pool, server } = await startPortal(own, {
+    const { pool, server } = await startPortal(own, {
       settings: largeDatabase,
       variables: { DATABASE_CONNECTIONS: String(mostClients) },
       connections: mostClients,
       size,
     });
-    const { db } = own(openPostgres(url, 1), (database) => database.close());
-    return compareAll(db, pool, await clerk(server, keepConnections(own, mostClients)), wanted);
+    return compareAll(pool, await clerk(server, keepConnections(own, mostClients)), wanted);
   });
 
 /**

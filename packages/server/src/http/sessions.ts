@@ -2,7 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 import { permissionsOf, type Permissions } from "@dop/domain/staff";
-import type { Tx } from "../db/database.ts";
+import { compiledOnce } from "../db/compiled-once.ts";
+import type { Db, Tx } from "../db/database.ts";
 import { officeRole } from "../db/user-permissions.ts";
 import type { Portal } from "../portal.ts";
 import { ForbiddenError } from "./api-error.ts";
@@ -107,29 +108,42 @@ export const idleSince = (portal: Portal): Date =>
   new Date(portal.clock().getTime() - portal.config.sessionIdleSeconds * 1000);
 
 /** Open sessions of staff members who are still there. */
-const openSessions = (portal: Portal) =>
-  portal.db
+const openSessions = (db: Db, { now, since }: { readonly now: Date; readonly since: Date }) =>
+  db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .where("sessions.revoked_at", "is", null)
-    .where("sessions.expires_at", ">", portal.clock())
-    .where("sessions.last_seen_at", ">", idleSince(portal))
+    .where("sessions.expires_at", ">", now)
+    .where("sessions.last_seen_at", ">", since)
     .where("users.deleted_at", "is", null);
 
-/** An open session with its staff member as they are now; undefined when there is none, or it has ended. */
-export const openSessionOf = (portal: Portal, sessionId: string) =>
-  openSessions(portal)
+interface SessionAt {
+  readonly sessionId: string;
+  readonly now: Date;
+  /** The last moment at which it was seen is later. */
+  readonly since: Date;
+}
+
+const readOpenSession = compiledOnce((db, { sessionId, now, since }: SessionAt) =>
+  openSessions(db, { now, since })
     .select(["users.id as user_id", "users.display_name", "users.role_id", officeRole])
     .select(["sessions.last_seen_at", "sessions.proven_at"])
     .where("sessions.id", "=", sessionId)
-    .executeTakeFirst();
+    .compile(),
+);
+
+/** An open session with its staff member as they are now; undefined when there is none, or it has ended. */
+export async function openSessionOf(portal: Portal, sessionId: string) {
+  const [session] = await readOpenSession(portal.db, { sessionId, now: portal.clock(), since: idleSince(portal) });
+  return session;
+}
 
 /** Those of these sessions that are open, with what their staff members may do now. */
 export async function stillOpen(
   portal: Portal,
   sessionIds: readonly string[],
 ): Promise<ReadonlyMap<string, Permissions>> {
-  const rows = await openSessions(portal)
+  const rows = await openSessions(portal.db, { now: portal.clock(), since: idleSince(portal) })
     .select(["sessions.id", "users.role_id", officeRole])
     .where("sessions.id", "in", sessionIds)
     .execute();

@@ -26,7 +26,7 @@ export const presenceMs = 90 * millisecondsIn.second;
 
 /** True for a row of `order_viewers` that says that somebody else has its order open. */
 export const isElsewhere = ({ userId }: { readonly userId: number }, now: Date) =>
-  sql`user_id <> ${userId} and seen_at > ${new Date(now.getTime() - presenceMs)}`;
+  sql`user_id <> ${userId} and seen_at > ${now}::timestamptz - ${sql.lit(`${presenceMs} ms`)}::interval`;
 
 /** The orders that others have open. */
 export async function readPresence(db: Db, user: { readonly userId: number }, now: Date): Promise<Presence[]> {

@@ -3,6 +3,7 @@ import type { QueueEntry } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { queueKeys, type QueueKey } from "@dop/domain/queues";
 import { sql, type RawBuilder } from "kysely";
+import { compiledOnce } from "../../../db/compiled-once.ts";
 import { statusList } from "../../../db/status-list.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Db } from "../../../db/database.ts";
@@ -17,13 +18,12 @@ export interface QueueCount {
   readonly overdue: number;
 }
 
-/** Count and oldest entry of every queue, empty ones included, in one statement on the partial index. */
-export async function countQueues(db: Db, overdueBefore: OverdueBefore): Promise<QueueCount[]> {
+const readCounts = compiledOnce((db, overdueBefore: Readonly<Record<QueueKey, Date>>) => {
   const late = sql<Date>`(case queue ${sql.join(
-    queueKeys.map((queue) => sql`when ${queue} then ${overdueBefore(queue)}::timestamptz`),
+    queueKeys.map((queue) => sql`when ${sql.lit(queue)} then ${overdueBefore[queue]}::timestamptz`),
     sql` `,
   )} end)`;
-  const rows = await db
+  return db
     .selectFrom("order_products")
     .select([
       "queue",
@@ -33,7 +33,13 @@ export async function countQueues(db: Db, overdueBefore: OverdueBefore): Promise
     ])
     .where("queue", "is not", null)
     .groupBy("queue")
-    .execute();
+    .compile();
+});
+
+/** Count and oldest entry of every queue, empty ones included, in one statement on the partial index. */
+export async function countQueues(db: Db, overdueBefore: OverdueBefore): Promise<QueueCount[]> {
+  const ends = queueKeys.map((queue) => [queue, overdueBefore(queue)] as const);
+  const rows = await readCounts(db, Object.fromEntries(ends) as Record<QueueKey, Date>);
   const found = new Map(rows.map((row) => [row.queue, row]));
   const empty = { count: 0, oldest_entered_at: null, overdue: 0 };
   return queueKeys.map((queue) => ({ ...(found.get(queue) ?? empty), queue }));

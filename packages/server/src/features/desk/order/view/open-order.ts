@@ -1,5 +1,6 @@
 // Rules: A-22, P-13, Q-13 (docs/rules)
 import { sql } from "kysely";
+import { compiledOnce } from "../../../../db/compiled-once.ts";
 import type { Db } from "../../../../db/database.ts";
 import { auditArgument, type AuditEntry } from "../../../../audit-log/audit.ts";
 import { viewDedupeWindowMs } from "../../../../audit-log/view-log.ts";
@@ -31,6 +32,37 @@ export async function readOrderAhead(
   return rows[0];
 }
 
+interface Opening extends Pick<StaffRequester, "userId" | "displayName" | "sessionId"> {
+  readonly id: number;
+  readonly now: Date;
+  readonly today: string;
+  readonly view: string;
+  readonly isOpened: boolean;
+}
+
+const dedupeWindow = sql`${sql.lit(`${viewDedupeWindowMs} ms`)}::interval`;
+
+const openOrder = compiledOnce((db, { id, now, today, view, isOpened, userId, displayName, sessionId }: Opening) =>
+  sql<ShownOrder>`
+    with noted as (
+      insert into order_viewers (order_id, user_id, display_name, seen_at)
+      select id, ${userId}::integer, ${displayName}::text, ${now}::timestamptz
+      from orders where id = ${id} and ${isOpened}
+      on conflict (order_id, user_id) do update set seen_at = excluded.seen_at, display_name = excluded.display_name),
+    looked as (
+      insert into order_looks as last (order_id, session_id, looked_at)
+      select id, ${sessionId}::uuid, ${now}::timestamptz from orders where id = ${id}
+      on conflict (order_id, session_id) do update set looked_at = excluded.looked_at
+        where last.looked_at <= ${now}::timestamptz - ${dedupeWindow}
+          or last.looked_at >= ${now}::timestamptz + ${dedupeWindow}
+      returning order_id)
+    select ${staffOrderColumns(today)},
+      case when exists (select from looked) then write_audit(${view}::jsonb) end as written,
+      ${othersOf({ userId }, now)} as others
+    from orders o where o.id = ${id}
+  `.compile(db),
+);
+
 /**
  * Opens an order by one statement, which notes that the user has it open, audits the view unless this session has left
  * one within the last five minutes, and reads the order and who else has it open.
@@ -41,29 +73,12 @@ export async function readOrderAhead(
 export async function openStaffOrder(
   db: Db,
   id: number,
-  staff: StaffRequester,
-  { view, today, isOpened }: { readonly view: AuditEntry; readonly today: string; readonly isOpened: boolean },
+  { userId, displayName, sessionId }: StaffRequester,
+  { view, ...opening }: { readonly view: AuditEntry; readonly today: string; readonly isOpened: boolean },
 ): Promise<ShownOrder | undefined> {
-  const now = view.at;
-  const away = (ms: number) => new Date(now.getTime() + ms);
-  const { rows } = await sql<ShownOrder>`
-    with noted as (
-      insert into order_viewers (order_id, user_id, display_name, seen_at)
-      select id, ${staff.userId}::integer, ${staff.displayName}::text, ${now}::timestamptz
-      from orders where id = ${id} and ${isOpened}
-      on conflict (order_id, user_id) do update set seen_at = excluded.seen_at, display_name = excluded.display_name),
-    looked as (
-      insert into order_looks as last (order_id, session_id, looked_at)
-      select id, ${staff.sessionId}::uuid, ${now}::timestamptz from orders where id = ${id}
-      on conflict (order_id, session_id) do update set looked_at = excluded.looked_at
-        where last.looked_at <= ${away(-viewDedupeWindowMs)} or last.looked_at >= ${away(viewDedupeWindowMs)}
-      returning order_id)
-    select ${staffOrderColumns(today)},
-      case when exists (select from looked) then write_audit(${auditArgument([view])}::jsonb) end as written,
-      ${othersOf(staff, now)} as others
-    from orders o where o.id = ${id}
-  `.execute(db);
-  return rows[0];
+  const entry = auditArgument([view]);
+  const [order] = await openOrder(db, { id, userId, displayName, sessionId, now: view.at, view: entry, ...opening });
+  return order;
 }
 
 /** The order as the staff's page shows it; the view is on the record. @throws 404 */
