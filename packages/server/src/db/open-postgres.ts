@@ -7,6 +7,7 @@ import type { Schema } from "./schema.ts";
 
 const parseInt8 = (text: string): number => Number(text);
 const keepText = (text: string): string => text;
+const parseMoment = (text: string): Date => new Date(text);
 
 /** int8 as number (counters stay far below 2^53), date as YYYY-MM-DD text, timestamptz as Date: as open-pglite.ts. */
 function typeParser(
@@ -16,6 +17,7 @@ function typeParser(
   if (format !== "binary") {
     if (oid === pg.types.builtins.INT8) return parseInt8;
     if (oid === pg.types.builtins.DATE) return keepText;
+    if (oid === pg.types.builtins.TIMESTAMPTZ) return parseMoment;
   }
   return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
 }

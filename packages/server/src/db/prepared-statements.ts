@@ -58,23 +58,34 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
       });
     }
   };
+  const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connectionOf = (client: pg.PoolClient): PostgresPoolClient => {
+    let beginning: Promise<unknown> | undefined;
+    return {
+      query: async (text: string, values: unknown[]) => {
+        if (text === "begin") {
+          beginning = client.query(text);
+          beginning.catch(() => undefined);
+          return begun;
+        }
+        if (beginning === undefined) return query(client, text, values);
+        const [, answer] = await Promise.all([beginning, query(client, text, values)]);
+        beginning = undefined;
+        return answer;
+      },
+      release: (destroy?: boolean) => {
+        beginning = undefined;
+        client.release(destroy);
+      },
+    } as unknown as PostgresPoolClient;
+  };
   return {
     connect: async () => {
       const client = await pool.connect();
-      let beginning: Promise<unknown> | undefined;
-      return {
-        query: async (text: string, values: readonly unknown[]) => {
-          if (text === "begin") {
-            beginning = client.query(text);
-            beginning.catch(() => undefined);
-            return begun;
-          }
-          const [, answer] = await Promise.all([beginning, query(client, text, [...values])]);
-          beginning = undefined;
-          return answer;
-        },
-        release: (destroy?: boolean) => client.release(destroy),
-      } as unknown as PostgresPoolClient;
+      // One for each connection, as Kysely keeps its own beside it.
+      const connection = connections.get(client) ?? connectionOf(client);
+      connections.set(client, connection);
+      return connection;
     },
     end: () => pool.end(),
   };
