@@ -130,7 +130,9 @@ describe("a transaction", () => {
   /** A connection that answers `begin` by `answer`, and what was sent. */
   async function connectTo(answer: Promise<unknown>) {
     const sent: string[] = [];
+    const stream = { cork: () => sent.push("cork"), uncork: () => sent.push("uncork") };
     const client = {
+      connection: { stream },
       query: async (text: string) => {
         sent.push(text);
         if (text === "begin") await answer;
@@ -141,14 +143,14 @@ describe("a transaction", () => {
     return { connection: await pool.connect(), sent };
   }
 
-  it("sends its begin along with its first statement, which waits for both", async () => {
+  it("sends its begin with its first statement, by one write, and waits for both", async () => {
     let begun = (): void => {};
     const { connection, sent } = await connectTo(new Promise<void>((resolve) => (begun = resolve)));
     await connection.query("begin", []);
     let isAnswered = false;
     const first = connection.query("select 1", []).then(() => (isAnswered = true));
     await sleep(1);
-    expect([sent, isAnswered]).toEqual([["begin", "select 1"], false]);
+    expect([sent, isAnswered]).toEqual([["cork", "begin", "select 1", "uncork"], false]);
     begun();
     await first;
   });

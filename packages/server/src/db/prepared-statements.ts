@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import { sql, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
 
@@ -20,7 +21,7 @@ export const isOfChangedTable = (error: unknown): boolean =>
   "routine" in error &&
   error.routine === "RevalidateCachedQuery";
 
-/** The answer to a `begin` that is on its way; the first statement of the transaction waits for the real one. */
+/** The answer to a `begin` before it is sent; the first statement of the transaction waits for the real one. */
 const begun = { command: "BEGIN", rowCount: null, rows: [] };
 
 /**
@@ -60,20 +61,28 @@ export function withPreparedStatements(pool: pg.Pool): PostgresPool {
   };
   const connections = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const connectionOf = (client: pg.PoolClient): PostgresPoolClient => {
+    const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+    let isToBegin = false;
     let beginning: Promise<unknown> | undefined;
     return {
       query: async (text: string, values: unknown[]) => {
         if (text === "begin") {
-          beginning = client.query(text);
-          beginning.catch(() => undefined);
+          isToBegin = true;
           return begun;
         }
-        if (beginning === undefined) return query(client, text, values);
-        const [, answer] = await Promise.all([beginning, query(client, text, values)]);
+        if (!isToBegin && beginning === undefined) return query(client, text, values);
+        // Both by one write to the socket, which costs more than all else of a statement.
+        stream.cork();
+        if (isToBegin) beginning = client.query("begin");
+        isToBegin = false;
+        const sent = Promise.all([beginning, query(client, text, values)]);
+        stream.uncork();
+        const [, answer] = await sent;
         beginning = undefined;
         return answer;
       },
       release: (destroy?: boolean) => {
+        isToBegin = false;
         beginning = undefined;
         client.release(destroy);
       },
