@@ -26,7 +26,6 @@ export const refundDecidedSchema = z.object({
   state: z.enum(["approved", "declined", "withdrawn"]),
   decided_by: z.string(),
   decided_at: timestampSchema,
-  /** The reason of who declined it. */
   decline_reason: z.nullable(z.string()),
 });
 

@@ -20,7 +20,6 @@ export const reportColumns = {
   destination: "destination",
   /** Apostille or authentication; null where a document is neither. */
   procedure: "procedure",
-  /** Basis of a promise. */
   basis: "basis",
   clerk: "text",
   times: "text",

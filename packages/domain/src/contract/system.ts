@@ -86,7 +86,6 @@ export type QuarantinedFile = z.infer<typeof quarantinedFileSchema>;
 /** GET /quarantine: harmful uploads that were refused, newest first, at most 200; never their content. */
 export const quarantineSchema = z.object({
   items: z.array(quarantinedFileSchema),
-  /** Number of all of them. */
   count: z.number(),
 });
 export type QuarantineList = z.infer<typeof quarantineSchema>;

@@ -167,7 +167,6 @@ export function refundableTogether(order: OrderMoney, productIds: readonly numbe
   return Math.min(cents, Math.max(order.paid - order.refunded, 0));
 }
 
-/** States of an order's money. */
 export const moneyStates = [
   "unpaid",
   "declined",

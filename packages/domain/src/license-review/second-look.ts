@@ -12,7 +12,6 @@ export interface CorrectionChange {
   readonly after: string | null;
 }
 
-/** Fields that identify a person. */
 const identifying = ["firstName", "lastName", "dateOfBirth"] as const satisfies readonly LicenseField["name"][];
 
 const identifiesPerson = (label: string): boolean => identifying.some((name) => findLicenseField(label)?.name === name);

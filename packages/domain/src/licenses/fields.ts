@@ -57,7 +57,6 @@ const names = {
   ceremonyDate: "Ceremony Date",
 } as const;
 
-/** One reviewable field of a license. */
 export interface LicenseField {
   /** Names the field in corrections: unique, and part of the wire format. */
   readonly label: string;

@@ -23,7 +23,6 @@ export interface PriceList {
 /** Kinds of cost lines. */
 export type PriceLineKind = "product" | "processing" | "shipping";
 
-/** One cost line. */
 export interface PriceLine {
   readonly kind: PriceLineKind;
   readonly name: string;

@@ -23,7 +23,6 @@ export const productModules = [
 type Module = (typeof productModules)[number];
 export type ProductId = Module["id"];
 
-/** Product types and their ids. */
 export const productIds = Object.fromEntries(productModules.map(({ name, id }) => [name, id])) as {
   readonly [M in Module as M["name"]]: M["id"];
 };

@@ -2,7 +2,6 @@ import type { Catalogue } from "@dop/texts/message";
 import type { AnswerKind } from "./answers.ts";
 import type { StatusId } from "./statuses.ts";
 
-/** A condition that narrows a queue. */
 export type QueueCondition = "always" | "corrections" | "no_corrections" | "no_transmittal" | "usps" | "other_shipping";
 
 /** A work list of the products at a step (rule Q-1). */

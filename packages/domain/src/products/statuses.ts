@@ -17,7 +17,6 @@ export const statusIds = {
 export type StatusName = keyof typeof statusIds;
 export type StatusId = (typeof statusIds)[StatusName];
 
-/** Every status id, ascending. */
 export const allStatusIds: readonly StatusId[] = Object.values(statusIds).sort((a, b) => a - b);
 
 /** True when `value` is one of the twelve status ids. */

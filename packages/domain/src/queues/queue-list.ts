@@ -147,7 +147,6 @@ export function filterEntries<E extends ListedEntry>(entries: readonly E[], filt
   });
 }
 
-/** The next step in a list. */
 export interface NextInQueue {
   /** The order to open next; null when this was the last one. */
   readonly next: number | null;

@@ -4,7 +4,6 @@ import type { DocumentReason } from "../staff/index.ts";
 import type { Catalogue } from "@dop/texts/message";
 import { reportColumns, type ReportColumn } from "../contract/report-tables.ts";
 
-/** The texts for the cells of a report. */
 export type ReportTexts = Pick<Catalogue, "reports" | "statuses" | "queue" | "documentReasons">;
 
 function queueName(key: string, { queue: t }: ReportTexts): string {

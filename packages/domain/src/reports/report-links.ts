@@ -16,7 +16,6 @@ export interface ReportFigure {
   readonly report: ReportName;
   readonly table: string;
   readonly column: ReportColumn;
-  /** The row by its columns. */
   readonly row: Readonly<Partial<Record<ReportColumn, ReportCell>>>;
   /** The days of the report, or those before. */
   readonly days: Days;

@@ -3,7 +3,6 @@
 export const sealMediaTypes = ["image/svg+xml", "image/png"] as const;
 export type SealMediaType = (typeof sealMediaTypes)[number];
 
-/** The most bytes of a seal. */
 export const mostSealBytes = 256 * 1024;
 /** The most pixels of a PNG in each direction: a small file can unpack to gigabytes. */
 export const mostSealPixels = 2048;

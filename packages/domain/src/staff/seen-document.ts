@@ -28,7 +28,6 @@ export const seenDocumentSchema = z.strictObject({
 });
 export type SeenDocument = z.infer<typeof seenDocumentSchema>;
 
-/** The note as it is stored. */
 export const storedSeenDocumentSchema = z.object({
   kind: z.enum(seenDocumentKinds),
   issuer: z.optional(z.string()),

@@ -37,7 +37,6 @@ const isFlagSettled = ({ isFlagged, actor }: ActFacts): boolean => isFlagged && 
 const isUndoable = ({ actor, awaitsSecondLook, changed }: ActFacts): boolean =>
   isOfStaff(actor) && !(awaitsSecondLook && changed.some(({ to }) => to === statusIds.canceled));
 
-/** The condition of each effect. */
 const conditions: Readonly<Record<Effect, (facts: ActFacts) => boolean>> = {
   // A paid order stays payable in the same amount until a product ends.
   close_checkouts: ({ isPaid, changed }) => !isPaid || changed.some(({ to }) => to === statusIds.canceled),

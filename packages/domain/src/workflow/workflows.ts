@@ -9,7 +9,6 @@ import {
 } from "../products/index.ts";
 import type { ProductState } from "./action-rule.ts";
 
-/** A step that printing leads to. */
 export type PrintedStep = (typeof products)[ProductId]["printedStep"];
 
 /** One workflow step as the calls carry it. */

@@ -3,7 +3,6 @@ import { build } from "../lib/build.ts";
 import { nearest } from "./setting-names.ts";
 
 export interface Subcommand {
-  /** Its arguments. */
   readonly usage: string;
   readonly does: string;
   /** The files of settings that it reads, below `PORTAL_SETTINGS`. */

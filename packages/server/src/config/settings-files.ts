@@ -8,7 +8,6 @@ export type SettingsFile = "portal.env" | "owner.env";
 /** The folder of an installed machine (docs/operations/install.md). */
 const installed = "/etc/document-ordering-portal";
 
-/** The folder in which `portal` looks for files of settings. */
 const settingsFolder = (): string => process.env["PORTAL_SETTINGS"] ?? installed;
 
 function isReadable(path: string): boolean {

@@ -1,4 +1,3 @@
-/** Reads rows by a statement. */
 export type ReadRows = <T>(statement: string) => Promise<T[]>;
 
 /**

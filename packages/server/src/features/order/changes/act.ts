@@ -40,7 +40,6 @@ export interface ActLetters {
   send(work: TransactionContext, changes: readonly ProductChange[]): Promise<void>;
 }
 
-/** An action, and who does it. */
 export interface ActRequest extends Performer {
   readonly action: ActionName;
   /** For ticking and unticking. */

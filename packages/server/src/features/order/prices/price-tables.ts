@@ -18,7 +18,6 @@ const priceTables = {
 
 const kinds = Object.entries(priceTables) as [PriceKind, PriceTable][];
 
-/** One thing that has a price. */
 export interface PricedThing {
   readonly kind: PriceKind;
   readonly key: string;

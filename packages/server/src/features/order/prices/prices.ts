@@ -38,7 +38,6 @@ export async function readCatalog(db: Db, now: Date): Promise<Catalog> {
   return catalog;
 }
 
-/** Reads the names of priced things. */
 async function readLabels(db: Db): Promise<(thing: PricedThing) => string> {
   const types = await db.selectFrom("shipping_types").select(["id", "label"]).execute();
   const byKey = new Map<string, string>([

@@ -105,7 +105,6 @@ function personFilters(
   return filters;
 }
 
-/** A transmittal with the number of its documents. */
 export interface SummaryRow extends TransmittalRow {
   documents: number;
   arrived: number;

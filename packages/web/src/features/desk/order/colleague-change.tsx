@@ -6,7 +6,6 @@ import { Alert } from "../../../ui/messages/alert.tsx";
 import type { DialogHost } from "../../../ui/dialogs/dialog-host.ts";
 import { pendingSecondLook } from "./corrections/order-corrections.ts";
 
-/** The newest change of a status, with its product. */
 const newestChange = ({ products }: StaffOrder) =>
   products
     .flatMap((product) => product.status_history.map((entry) => ({ ...entry, product })))
