@@ -200,8 +200,8 @@ describe("the process that decodes pictures", () => {
     const looking = setInterval(() => void used().then((ms) => (last = ms || last)), 5);
     await expect(draw(costly, { kind: "page", page: 1, side: 1600 })).rejects.toThrow("UNDECODABLE");
     clearInterval(looking);
-    // Without the limit it takes ten times as long; `bench hostile-requests` holds the figure.
-    expect(last - before).toBeLessThan(1000);
+    // Without the limit it takes 8,000 and more; `bench hostile-requests` holds the figure. A busy machine gets more.
+    expect(last - before).toBeLessThan(2500);
     expect(await sizeOf(await draw(costly, { kind: "page", page: 2, side: 1600 }))).toMatchObject({ height: 1600 });
     expect(started).toHaveLength(2);
   });
