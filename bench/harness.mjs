@@ -28,8 +28,9 @@ const busyFrom = 0.3;
 /** Milliseconds that all cores have worked since the machine started. */
 const workedMs = () => cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
 
-/** Asked once: the figures that a benchmark keeps are a change themselves. */
-const commit = outputOf("git", ["describe", "--always", "--dirty"]) ?? "unknown commit";
+/** Changes since the commit, but for the figures that a benchmark keeps. */
+const changes = outputOf("git", ["status", "--porcelain", ":/", ":!/docs/figures.txt"]);
+const commit = `${outputOf("git", ["describe", "--always"]) ?? "unknown commit"}${changes ? "-dirty" : ""}`;
 
 /** Prints what figures depend on: the machine, the build, and the database's settings. */
 export function printConditions() {
