@@ -40,7 +40,7 @@ const pagesOf = ({ uuid, id }) => [
     usable: `document.querySelector("main [role=tablist]") !== null`,
   },
   {
-    name: "queue of 1,130 documents",
+    name: "longest queue",
     path: `/admin?queue=${longestQueue}`,
     size: desktop,
     staff: true,
