@@ -181,6 +181,7 @@ const tableOf = <Value extends z.ZodMiniType>(isKnown: (name: string) => boolean
 const officeDays = whole(1, settingLimits.days);
 
 export const queueTargets = tableOf((name) => (targetKeys as readonly string[]).includes(name), officeDays);
+/** Office days by product id. */
 export const standardDays = tableOf((name) => allProductIds.some((id) => String(id) === name), officeDays);
 
 /** Reasons by country. One that is no destination at all is not the office's to list. */

@@ -64,9 +64,9 @@ function drawSheet(pdf: Pdf, product: PrintedProduct, { office, wide }: SheetPla
     .fontSize(9)
     .text(code, 330, 188, { width: right - 330, lineBreak: false });
   // The window of a number 10 envelope, for a letter folded in three.
-  const window = { box: { x: 63, y: 146, width: 240, height: 80 }, sizes: [11, 10, 9, 8, 7] };
-  if (!drawFitting(pdf, chooseFont(pdf, addressWords(product, wide), wide), window))
-    drawFitting(pdf, chooseFont(pdf, sheet.byHand, wide), window);
+  const envelope = { box: { x: 63, y: 146, width: 240, height: 80 }, sizes: [11, 10, 9, 8, 7] };
+  if (!drawFitting(pdf, chooseFont(pdf, addressWords(product, wide), wide), envelope))
+    drawFitting(pdf, chooseFont(pdf, sheet.byHand, wide), envelope);
 
   const name = officeTexts.statuses.products[product.product_id];
   pdf.font("Helvetica-Bold").fontSize(22).text(sheet.order(product.order_id), left, 270, { lineBreak: false });

@@ -25,6 +25,7 @@ interface Staging {
   readonly uploads: Uploads;
   /** The browser of earlier uploads. */
   readonly browser: Browser | null;
+  /** The prefix of the files' paths in issues. */
   readonly pathPrefix: string;
   /** The order's number, asked for after the files passed. */
   readonly orderId: () => number | Promise<number>;

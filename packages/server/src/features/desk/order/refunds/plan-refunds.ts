@@ -15,6 +15,7 @@ import { mayNotApproveOwn, movedBy } from "./two-people.ts";
 interface OrderRefunds {
   readonly order: OrderRow;
   readonly products: readonly OrderProductRow[];
+  /** Cents to refund for each product. */
   readonly amounts: ReadonlyMap<number, Cents>;
   /** Products whose refund the approver has requested too (rule M-68). */
   readonly own: ReadonlySet<number>;
