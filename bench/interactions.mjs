@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { longestQueue } from "./back-office-orders.mjs";
 import { logInPage, openBrowser, openPage, withoutStream } from "./browser.mjs";
-import { logIn, startPortal, withCleanup } from "./harness.mjs";
+import { logIn, startPortal, summary, withCleanup } from "./harness.mjs";
 
 /** 95,000 open orders fill the longest queue with about 20,000 documents. */
 const size = { orders: 100_000, open: 95_000 };
@@ -12,34 +12,14 @@ const pause = 3000;
 
 const listed = "main tbody a[href*='/orders/']";
 const queue = `/admin?queue=${longestQueue}`;
+/** Each begins in the queue, or at another address, once a selector is there. */
 const presses = [
   { name: "open a queue", from: "/admin", ready: "nav", press: (page) => page.click(`nav a[href$="${longestQueue}"]`) },
-  {
-    name: "first key in the filter",
-    from: queue,
-    ready: listed,
-    press: (page) => page.press("input[type=search]", "c"),
-  },
-  {
-    name: "sort by name",
-    from: queue,
-    ready: listed,
-    press: (page) => page.click("thead button[title='Sort by Name']"),
-  },
-  {
-    name: "open the flag dialog",
-    from: queue,
-    ready: listed,
-    press: (page) => page.click("tbody [aria-haspopup=dialog]"),
-  },
-  { name: "open an order", from: queue, ready: listed, press: (page) => page.click(listed) },
-  {
-    name: "the next order",
-    from: queue,
-    ready: listed,
-    before: (page) => page.click(listed),
-    press: (page) => page.keyboard.press("e"),
-  },
+  { name: "first key in the filter", press: (page) => page.press("input[type=search]", "c") },
+  { name: "sort by name", press: (page) => page.click("thead button[title='Sort by Name']") },
+  { name: "open the flag dialog", press: (page) => page.click("tbody [aria-haspopup=dialog]") },
+  { name: "open an order", press: (page) => page.click(listed) },
+  { name: "the next order", before: (page) => page.click(listed), press: (page) => page.keyboard.press("e") },
   {
     name: "open a price's dialog",
     from: "/admin/prices",
@@ -58,7 +38,7 @@ const watch = `
   keep("longtask", window.longTasks);`;
 
 /** From a press to the next paint, in ms (Event Timing); at most 16 where the browser kept nothing. */
-async function timePress(page, { press }) {
+async function timePress(page, press) {
   await sleep(pause);
   await page.evaluate(() => void (window.presses.length = 0));
   await press(page);
@@ -82,8 +62,6 @@ async function scroll(page, base) {
   return { "long tasks of ten screens": tasks.length, longest: Math.round(Math.max(0, ...tasks)) };
 }
 
-const quantile = (times, share) => times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1];
-
 /**
  * An admin's presses beside a queue of 20,000 documents, from the press to the next paint, on a processor that is
  * `slower` times as slow.
@@ -96,16 +74,17 @@ export const interactions = (rounds = "8", slower = "4") =>
     await withoutStream(page);
     await page.addInitScript({ content: watch });
     const rows = [];
-    for (const { name, from, ready, before, ...asked } of presses) {
+    for (const { name, from = queue, ready = listed, before, press } of presses) {
       const times = [];
       for (let round = 0; round < Number(rounds); round += 1) {
         await page.goto(`${server.base}${from}`);
         await page.locator(ready).first().waitFor();
         await sleep(pause);
         await before?.(page);
-        times.push(await timePress(page, asked));
+        times.push(await timePress(page, press));
       }
-      rows.push({ press: name, median: quantile(times, 0.5), p75: quantile(times, 0.75), most: Math.max(...times) });
+      const { p50: median, p75 } = summary(times);
+      rows.push({ press: name, median, p75, most: Math.max(...times) });
     }
     console.table(rows);
     console.table([await scroll(page, server.base)]);
