@@ -1,20 +1,28 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, it } from "vitest";
+import { promisify } from "node:util";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { countPlaywright, countVitest } from "../lib/test-reports.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 const stack = (path: string) => `    at check (${join(root, path)}:7:5)`;
 const long = Array.from({ length: 40 }, (_, at) => `line ${String(at)}`);
 
+const report = (passed: number, ...failures: { file?: string; name: string; message: string }[]) => ({
+  passed,
+  failures,
+});
+
 describe("the end of a run", () => {
   it("shows each failure in ten lines, with its message and the line of ours where it came from", () => {
     const message = [...long, stack("node_modules/vitest/index.js"), stack("packages/domain/src/a.test.ts")].join("\n");
-    const assertionResults = [
-      { status: "failed", fullName: "adds", failureMessages: [`\u001B[31m${message}`] },
-      { status: "passed", fullName: "subtracts", failureMessages: [] },
-    ];
-    const testResults = [{ name: join(root, "packages/domain/src/a.test.ts"), status: "failed", assertionResults }];
-    const { passed, failed, failures } = countVitest(1, { numPassedTests: 1, numFailedTests: 1, testResults });
+    const file = join(root, "packages/domain/src/a.test.ts");
+    const { passed, failed, failures } = countVitest(
+      1,
+      report(1, { file, name: "adds", message: `\u001B[31m${message}` }),
+    );
     expect([passed, failed]).toEqual([1, 1]);
     const lines = failures[0]?.split("\n") ?? [];
     expect(lines).toHaveLength(10);
@@ -23,13 +31,31 @@ describe("the end of a run", () => {
     expect(lines.at(-1)).toBe("  at check (./packages/domain/src/a.test.ts:7:5)");
   });
 
-  it("counts a file that could not be loaded, and says why", () => {
-    const file = { name: join(root, "a.test.ts"), status: "failed", assertionResults: [], message: "No such module" };
-    expect(countVitest(1, { numPassedTests: 4, numFailedTests: 0, testResults: [file] })).toEqual({
-      passed: 4,
-      failed: 1,
-      failures: ["a.test.ts (not loaded)\n  No such module"],
-    });
+  it("names each failure in a test and outside of one", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "dop-reports-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await writeFile(join(folder, "missing.test.js"), `import "./no-such-module.js";`);
+    await writeFile(
+      join(folder, "hooks.test.js"),
+      `afterAll(() => { throw new Error("left behind"); });
+       it("adds", () => expect(1 + 1).toBe(2));
+       it("subtracts", () => { throw new Error("not three"); });
+       describe("a group", () => {
+         afterAll(() => { throw new Error("group's end"); });
+         it("waits", () => { setTimeout(() => { throw new Error("too late"); }); });
+         it("sees it", () => new Promise((resolve) => setTimeout(resolve, 50)));
+       });`,
+    );
+    const vitest = join(root, "node_modules/vitest/vitest.mjs");
+    const reporter = join(root, "scripts/lib/failures-reporter.mjs");
+    const args = [vitest, "run", "--globals", "--root", folder, "--reporter", reporter];
+    const FAILURES_REPORT = join(folder, "report.json");
+    const run = promisify(execFile)(process.execPath, args, { env: { ...process.env, FAILURES_REPORT } });
+    await expect(run).rejects.toMatchObject({ code: 1 });
+    const { passed, failed, failures } = countVitest(1, JSON.parse(await readFile(FAILURES_REPORT, "utf8")));
+    expect([passed, failed]).toEqual([3, 5]);
+    const said = ["no-such-module", "left behind", "not three", "group's end", "too late"];
+    expect(said.filter((words) => !failures.some((each) => each.includes(words)))).toEqual([]);
   });
 
   it("names a journey's failure and its place", () => {
@@ -54,10 +80,10 @@ describe("the end of a run", () => {
   });
 
   it.each([
-    ["a stage that crashed", 1, { numPassedTests: 3, numFailedTests: 0, testResults: [] }],
-    ["a stage that ran nothing", 0, { numPassedTests: 0, numFailedTests: 0, testResults: [] }],
+    ["a stage that crashed", 1, report(3)],
+    ["a stage that ran nothing", 0, report(0)],
     ["a stage without a report", 0, undefined],
-  ])("counts %s as a failure", (_, code, report) => {
-    expect(countVitest(code, report).failed).toBe(1);
+  ])("counts %s as a failure", (_, code, left) => {
+    expect(countVitest(code, left).failed).toBe(1);
   });
 });

@@ -44,10 +44,11 @@ function vitest(name, group, title, projects, prepare = async () => ({ env: {} }
     run: async (reports) => {
       const report = join(reports, `${name}.json`);
       const { env, release } = await prepare(reports);
-      const args = [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json"];
-      args.push(`--outputFile.json=${report}`, ...projects.flatMap((project) => ["--project", project]), ...paths);
+      const args = [bin("vitest", "vitest.mjs"), "run", "--reporter=default"];
+      args.push(`--reporter=${at("scripts", "lib", "failures-reporter.mjs")}`);
+      args.push(...projects.flatMap((project) => ["--project", project]), ...paths);
       try {
-        return countVitest(await run("node", args, { env }), readReport(report));
+        return countVitest(await run("node", args, { env: { ...env, FAILURES_REPORT: report } }), readReport(report));
       } finally {
         await release?.();
       }

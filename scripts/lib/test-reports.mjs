@@ -18,20 +18,12 @@ function failure(name, message = "") {
   return [name, ...said.map((line) => `  ${line}`), ...(frame === undefined ? [] : [`  ${frame.trim()}`])].join("\n");
 }
 
-/** A file that could not even be loaded has no test of its own to fail: it counts as one. */
+/** @param {{ passed: number, failures: { file?: string, name: string, message: string }[] }} [report] */
 export function countVitest(code, report) {
-  const files = report?.testResults ?? [];
-  const unloaded = files.filter((file) => file.status === "failed" && !file.assertionResults.length);
-  const failed = files.flatMap((file) =>
-    file.assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) =>
-        failure(`${relative(at(), file.name)} › ${fullName}`, failureMessages?.[0]),
-      ),
+  const failures = (report?.failures ?? []).map(({ file, name, message }) =>
+    failure(file === undefined ? name : `${relative(at(), file)} › ${name}`, message),
   );
-  const notLoaded = unloaded.map(({ name, message }) => failure(`${relative(at(), name)} (not loaded)`, message));
-  const failures = [...failed, ...notLoaded];
-  return counted(code, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded.length, failures);
+  return counted(code, report?.passed ?? 0, failures.length, failures);
 }
 
 /** A flaky test is a failed one: there are no retries. */
