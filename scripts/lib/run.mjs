@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import { root } from "./script-helpers.mjs";
 
 const running = new Set();
 
 /**
- * Runs a command to its end with its output streaming through, and answers its exit code (1 when a signal ended it).
- * `node` is the Node that runs this script.
+ * Runs a command to its end with its output streaming through, and answers its exit code (128 and more when a
+ * signal ended it, as in a shell). `node` is the Node that runs this script.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -24,9 +25,9 @@ export function run(command, args, { env = {}, cwd = root } = {}) {
       running.delete(child);
       reject(error);
     });
-    child.once("exit", (code) => {
+    child.once("exit", (code, signal) => {
       running.delete(child);
-      resolve(code ?? 1);
+      resolve(code ?? 128 + constants.signals[signal]);
     });
   });
 }

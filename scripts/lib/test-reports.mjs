@@ -50,6 +50,6 @@ function errorOf(spec) {
 function counted(code, passed, failed, failures) {
   const silentFailure = failed === 0 && (code !== 0 || passed === 0);
   return silentFailure
-    ? { passed, failed: 1, failures: ["an error outside of any test: see above"] }
+    ? { passed, failed: 1, failures: [`it ended with code ${code}, and no test failed: see above`] }
     : { passed, failed, failures };
 }
