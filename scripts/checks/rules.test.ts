@@ -213,7 +213,7 @@ describe("the tables of docs/rules equal the code's", () => {
 test("decision records follow the template", () => {
   const records = filesIn("docs/decisions", /\.md$/).filter((path) => !path.endsWith("0000-template.md"));
   const shape =
-    /^# \d+\. .+\n\nDate: \d{4}-\d{2}-\d{2}\n\nStatus: \w.*\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/;
+    /^# \d+\. .+\n\n[A-Z]\w+ .*\d{4}-\d{2}-\d{2}.*\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/;
   expect(records.length).toBeGreaterThan(10);
   expect(records.filter((path) => !shape.test(read(path)))).toEqual([]);
 });
