@@ -8,6 +8,9 @@ import { cleanup, settle, waitFor } from "./testing-library.ts";
 
 // The test files of a worker share their modules and one window. Each starts with the window as a browser opens it.
 
+/** A page, its step and a dialog in it load one after another. */
+const LOADING_ROUNDS = 3;
+
 answerStylesQuickly(window);
 /** Without a fake server there is no connection: late calls of a closed page reach no real server. */
 globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -27,9 +30,11 @@ afterAll(async () => {
     toast.dismiss();
     throw new Error("A message of this file still shows.");
   });
-  // Loading and rendering must not continue into the next file.
-  await vi.dynamicImportSettled();
-  await settle();
+  // Loading and rendering must not continue into the next file, and what was loaded can load more.
+  for (let round = 0; round < LOADING_ROUNDS; round += 1) {
+    await vi.dynamicImportSettled();
+    await settle();
+  }
   vi.unstubAllGlobals();
   clearCart();
   localStorage.clear();

@@ -54,7 +54,10 @@ export function useStaffKeys(): StaffKeys {
     const key = letterKeyOf(event);
     if (key === "?") show("help");
     else if (key === "m") navigateTo(paths.inbox);
-    else if (key === "z") void undo().then(({ undoLast }) => undoLast());
+    else if (key === "z")
+      undo()
+        .then(({ undoLast }) => undoLast())
+        .catch(() => undefined);
     else return;
     event.preventDefault();
   });

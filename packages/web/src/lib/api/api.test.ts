@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod/mini";
 import { registerNavigator } from "../routes/navigation.ts";
 import { currentSession, endSession, startSession } from "../storage/session.ts";
 import { fakeServer } from "../../../test/fake-server.ts";
 import { loginAnswer } from "../../../test/render-page.tsx";
 import { ApiError } from "./api-error.ts";
-import { api, callAhead, firstRowsOf } from "./api.ts";
+import { api, callAhead, firstRowsOf, undoable } from "./api.ts";
 import { errorMessage, handleError } from "./handle-error.ts";
 
 const warned = vi.fn<(message: string) => void>();
@@ -106,6 +106,15 @@ describe("api", () => {
     expect(parsed).toHaveBeenCalledTimes(200);
     expect(await failure(api.get("/fees", { schema }))).toMatchObject({ code: "UNEXPECTED_ANSWER" });
     expect(await failure(api.get("/one", { schema }))).toMatchObject({ code: "UNEXPECTED_ANSWER" });
+  });
+
+  it("answers a change that was made, also where an upgrade has removed the script of its undo", async () => {
+    fakeServer({ "PATCH /api/orders/products/7/status": { body: { status_id: 6 }, headers: { undo: "act-1" } } });
+    const { note } = undoable;
+    onTestFinished(() => Object.assign(undoable, { note }));
+    undoable.note = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
+    const schema = z.object({ status_id: z.number() });
+    expect(await api.patch("/orders/products/7/status", { schema })).toEqual({ status_id: 6 });
   });
 
   it("turns an answer that fails the schema into an error without its data", async () => {
