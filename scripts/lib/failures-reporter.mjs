@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
  * Vitest's reporter of all that fails, also outside of a test, which its JSON leaves out: a hook of a file or a group,
  * a file that cannot be loaded, an error that nobody handles.
  */
+// oxlint-disable-next-line import/no-default-export -- Vitest takes a reporter from there
 export default class FailuresReporter {
   onTestRunEnd(modules, unhandled) {
     const failed = (file, name, errors) =>

@@ -111,7 +111,7 @@ describe("api", () => {
   it("answers a change that was made, also where an upgrade has removed the script of its undo", async () => {
     fakeServer({ "PATCH /api/orders/products/7/status": { body: { status_id: 6 }, headers: { undo: "act-1" } } });
     const { note } = undoable;
-    onTestFinished(() => Object.assign(undoable, { note }));
+    onTestFinished(() => void Object.assign(undoable, { note }));
     undoable.note = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
     const schema = z.object({ status_id: z.number() });
     expect(await api.patch("/orders/products/7/status", { schema })).toEqual({ status_id: 6 });
