@@ -54,6 +54,23 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of 
     await database.close();
   });
 
+  it("stays open while nobody works, so that the next call finds its plans, unless there are more than four", async () => {
+    const database = await openTestDatabase();
+    const { raw, end } = openConnections(database.databaseUrl ?? "", 10);
+    raw.options.idleTimeoutMillis = 1;
+    const pids = async (calls: number): Promise<number[]> => {
+      const answers = Array.from({ length: calls }, () => raw.query<{ pid: number }>("select pg_backend_pid() as pid"));
+      return (await Promise.all(answers)).flatMap(({ rows }) => rows.map(({ pid }) => pid));
+    };
+    const first = await pids(6);
+    await expect.poll(() => raw.totalCount).toBe(4);
+    await sleep(100);
+    expect(raw.totalCount).toBe(4);
+    expect(first).toEqual(expect.arrayContaining(await pids(4)));
+    await end();
+    await database.close();
+  });
+
   it("compiles no statements, and speaks of times in UTC", async () => {
     const database = await openTestDatabase();
     const other = openPostgres(database.databaseUrl ?? "");
