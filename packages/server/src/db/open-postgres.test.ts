@@ -54,7 +54,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of 
     await database.close();
   });
 
-  it("stays open while nobody works, so that the next call finds its plans, unless there are more than four", async () => {
+  it("stays open with its plans while nobody works, where no more than four are", async () => {
     const database = await openTestDatabase();
     const { raw, end } = openConnections(database.databaseUrl ?? "", 10);
     raw.options.idleTimeoutMillis = 1;
