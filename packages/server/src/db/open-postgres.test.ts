@@ -56,7 +56,8 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of 
 
   it("stays open with its plans while nobody works, where no more than four are", async () => {
     const database = await openTestDatabase();
-    const { raw, end } = openConnections(database.databaseUrl ?? "", 10);
+    const connections = openConnections(database.databaseUrl ?? "", 10);
+    const { raw } = connections;
     raw.options.idleTimeoutMillis = 1;
     const pids = async (calls: number): Promise<number[]> => {
       const answers = Array.from({ length: calls }, () => raw.query<{ pid: number }>("select pg_backend_pid() as pid"));
@@ -67,7 +68,7 @@ describe.runIf(inject("databaseTemplate").kind === "postgres")("a connection of 
     await sleep(100);
     expect(raw.totalCount).toBe(4);
     expect(first).toEqual(expect.arrayContaining(await pids(4)));
-    await end();
+    await connections.end();
     await database.close();
   });
 
