@@ -29,8 +29,8 @@ function typeParser(
 const patience = { connect: 5_000, statement: 30_000, lock: 10_000, idleInTransaction: 60_000 };
 
 /**
- * Connections that stay open while nobody works: a new one, which knows neither plans nor tables, takes three times as
- * long for its first change. More than these end after ten seconds.
+ * Connections that stay open while nobody works: a new one, which knows neither plans nor tables, takes twice as long
+ * for its first change of status. More than these end after ten seconds.
  */
 const keptOpen = 4;
 
