@@ -212,8 +212,9 @@ describe("the tables of docs/rules equal the code's", () => {
 
 test("decision records follow the template", () => {
   const records = filesIn("docs/decisions", /\.md$/).filter((path) => !path.endsWith("0000-template.md"));
-  const shape =
-    /^# \d+\. .+\n\n[A-Z]\w+ .*\d{4}-\d{2}-\d{2}.*\n\n## Context\n[^]+\n## Decision\n[^]+\n## Consequences\n/;
+  const status = /(?:Accepted|Proposed|Rejected|Deprecated|Superseded by \d{4}) \d{4}-\d{2}-\d{2}(?:; .+)?/.source;
+  const parts = ["Context", "Decision", "Consequences"].map((head) => `\n## ${head}\n[^]+`).join("");
+  const shape = new RegExp(String.raw`^# \d+\. .+\n\n${status}\n${parts}$`);
   expect(records.length).toBeGreaterThan(10);
   expect(records.filter((path) => !shape.test(read(path)))).toEqual([]);
 });
