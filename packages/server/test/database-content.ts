@@ -98,6 +98,8 @@ export async function restoreContent(
         [rows],
       );
     }
+    // Statistics of rows that are gone would plan the next test's queries.
+    await tx.query("delete from pg_statistic where starelid = any($1::text[]::regclass[])", [restored]);
     for (const [sequence, position] of await readSequences(tx)) {
       const before = content.sequences.get(sequence);
       if (before !== position) await tx.query(`select setval($1::regclass, ${before})`, [sequence]);

@@ -40,6 +40,7 @@ describe("a test database", () => {
       values (now(), 'system', '', 'of a closed one', 'order', '1', '') returning id`;
     const { rows: entries } = await first.query(audit, []);
     await first.query("set timezone to 'America/Denver'", []);
+    await first.query("analyze fees", []);
     await first.close();
 
     const second = await openTestDatabase();
@@ -81,13 +82,14 @@ describe("a test database", () => {
   });
 });
 
-/** Number of rows of each table, and position of each sequence. */
+/** Number of rows of each table, columns with statistics, and position of each sequence. */
 async function contents(database: TestDatabase): Promise<unknown> {
   const { rows } = await database.query(
     `select relname, (xpath('//n/text()', query_to_xml(format('select count(*) as n from %I.%I', schemaname, relname),
        false, true, '')))[1]::text as n from pg_stat_user_tables order by schemaname, relname`,
     [],
   );
+  const analyzed = await database.query("select starelid::regclass, staattnum from pg_statistic order by 1, 2", []);
   const sequences = await database.query("select sequencename, last_value from pg_sequences order by 1", []);
-  return [rows, sequences.rows];
+  return [rows, analyzed.rows, sequences.rows];
 }

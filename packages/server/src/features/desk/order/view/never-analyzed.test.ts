@@ -26,7 +26,6 @@ let order: TestOrder;
 beforeAll(async () => {
   test = await openTestPortal();
   const { db } = test.database;
-  // Before the first row: statistics of one order would say that every line is of the same one.
   if (test.database.kind === "postgres")
     for (const [table] of copied)
       await sql`alter table ${sql.table(table)} set (autovacuum_enabled = false)`.execute(db);
