@@ -53,6 +53,7 @@ export const errorCodes = [
   "ORDER_VOIDED",
   "WRONG_STATUS",
   "REFUND_PENDING",
+  "REFUND_REFUSED",
   "REFUND_UNRECORDED",
   "SECOND_PERSON",
   "WRONG_PRODUCT",

@@ -228,6 +228,16 @@ describe("a refund whose answer was lost", () => {
     expect(undone.status).toBe(200);
   });
 
+  it("gets a reason while the customer's bank holds the money, and the money once the office has won", async () => {
+    const order = await office.placePaid();
+    const product = await office.requestRefund(order);
+    await office.deliver(stripe.dispute(office.sessionOf(order), test.now));
+    const { message } = refusedWith(await office.approve(product), 409, "REFUND_REFUSED");
+    expect(message).toContain("disputes this payment with their bank");
+    await office.deliver(stripe.closeDispute(office.sessionOf(order), test.now, "won"));
+    expect((await office.approve(product)).status).toBe(200);
+  });
+
   it("reports at once that the money went back there when Stripe refuses for that reason", async () => {
     const order = await office.placePaid();
     const product = await office.requestRefund(order);

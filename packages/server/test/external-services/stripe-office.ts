@@ -15,7 +15,8 @@ export const noRefund = {
     "You can also repeat it unchanged: the customer is refunded only once.",
 } as const;
 export const refusedRefund = {
-  code: "PAYMENT_UNAVAILABLE",
+  status: 409,
+  code: "REFUND_REFUSED",
   message: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
 } as const;
 

@@ -11,6 +11,7 @@ export { openCheckout, openFirstCheckout } from "./checkouts/open-checkout.ts";
 export { reconcilePayments } from "./provider-events/reconcile-payments.ts";
 export { canceledDocumentsMail, nothingLeft, recordRefund, recordRefusal } from "./refunds/record-refund.ts";
 export { remindUnpaidOrders } from "./checkouts/remind-unpaid-orders.ts";
+export { disputedPayments } from "./disputes/disputed-payments.ts";
 export { freeMoney, takenPayments } from "./refunds/free-money.ts";
 export {
   findRefundParts,

@@ -85,6 +85,9 @@ export const staffErrors = {
     `There are ${most} office roles already, the most there can be. Please delete one that nobody has.`,
   usernameTaken: "This person already has an account. Find them in the list to change it.",
   refundFailed: "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
+  refundDisputed:
+    "The customer disputes this payment with their bank, so the payment provider refused the refund, and nothing " +
+    "was changed. Please answer the dispute there first.",
   refundUnanswered:
     "The payment provider did not answer. The refund stays open, and the portal asks again every ten minutes. " +
     "You can also repeat it unchanged: the customer is refunded only once.",

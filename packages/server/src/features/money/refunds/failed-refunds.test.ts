@@ -111,7 +111,7 @@ describe("a refund that the bank sends back (rule M-62)", () => {
     const order = await office.placePaid();
     const product = await office.requestRefund(order);
     office.stripe.refunding.status = "failed";
-    refusedWith(await office.approve(product), 503, "PAYMENT_UNAVAILABLE");
+    refusedWith(await office.approve(product), 409, "REFUND_REFUSED");
     office.stripe.refunding.status = "succeeded";
     expect((await office.approve(product)).status).toBe(200);
     expect(await booksOf(order)).toMatchObject({ back: 4650, owed: 0, statuses: [8], told: 0 });

@@ -12,14 +12,14 @@ import {
   recordRefund,
   recordRefusal,
   requestRefund,
+  disputedPayments,
   refundSubject,
   type PendingRefund,
 } from "../../../money/index.ts";
 
 /** Seconds after which a repeat under the same key makes sense: the job asks every ten minutes. */
 const retryAfter = 600;
-const unavailable = (message: Message, extras: { readonly retryAfter?: number } = {}): ApiError =>
-  new ApiError(503, "PAYMENT_UNAVAILABLE", message, extras);
+const unavailable = (message: Message): ApiError => new ApiError(503, "PAYMENT_UNAVAILABLE", message, { retryAfter });
 
 /** Sums of a refund's parts by their answer, in cents. */
 const sumsOf = (parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]) => {
@@ -29,17 +29,20 @@ const sumsOf = (parts: readonly Pick<PendingRefund, "state" | "amount_cents">[])
 };
 
 /**
- * The error for a refund of which not all went back: it names what did. Only where nothing did and all is refused is it
- * without Retry-After: another request is another refund then.
+ * The error for a refund of which not all went back: it names what did. REFUND_REFUSED: nothing did and all is refused,
+ * so that another request is another refund.
+ * @param isDisputed the bank holds one of the payments
  */
-export function refundFailed(parts: readonly Pick<PendingRefund, "state" | "amount_cents">[]): ApiError {
+export function refundFailed(
+  parts: readonly Pick<PendingRefund, "state" | "amount_cents">[],
+  isDisputed = false,
+): ApiError {
   const { given, refused, asked } = sumsOf(parts);
-  if (given === 0 && asked === 0) return unavailable(msg("staffErrors.refundFailed"));
-  if (given === 0 && refused === 0) return unavailable(msg("staffErrors.refundUnanswered"), { retryAfter });
+  if (given === 0 && asked === 0)
+    return conflict("REFUND_REFUSED", msg(isDisputed ? "staffErrors.refundDisputed" : "staffErrors.refundFailed"));
+  if (given === 0 && refused === 0) return unavailable(msg("staffErrors.refundUnanswered"));
   const dollars = (cents: number) => (cents === 0 ? null : formatCents(cents));
-  return unavailable(msg("staffErrors.refundInParts", dollars(given), dollars(refused), dollars(asked)), {
-    retryAfter,
-  });
+  return unavailable(msg("staffErrors.refundInParts", dollars(given), dollars(refused), dollars(asked)));
 }
 
 /**
@@ -88,9 +91,10 @@ export interface AskedRefund {
   /** The email's outbox id; null when the job or another admin has just finished the refund, or nothing went back. */
   readonly outboxId: number | null;
   /**
-   * The error of a product of which not all went back, or of the order as a whole (null); null where all did. 503:
-   * refused parts are left, the job asks for unanswered ones again; 409 STALE: refused because money went back at the
-   * provider itself, which is recorded by then; REFUND_UNRECORDED: answered, and the answer could not be recorded.
+   * The error of a product of which not all went back, or of the order as a whole (null); null where all did. 409
+   * REFUND_REFUSED: nothing did; 503: refused parts are left, the job asks for unanswered ones again; 409 STALE:
+   * refused because money went back at the provider itself, which is recorded by then; REFUND_UNRECORDED: answered, and
+   * the answer could not be recorded.
    */
   readonly refusalOf: (productId: number | null) => ApiError | null;
 }
@@ -122,7 +126,9 @@ async function askForParts(context: StaffContext, parts: readonly PendingRefund[
   const all = await findWholeRefund(context.portal.db, { id: parts[0]?.id ?? 0 });
   const refused = all.filter(({ state }) => state === "refused");
   const booked = await recordRefundsThere(context, refused);
+  const disputed = await disputedPayments(context.portal.db, refused);
   const isUnanswered = all.some(({ state }) => state === "asked");
+  const isDisputed = ({ payment_id: id }: PendingRefund): boolean => disputed.has(id);
   const refusalOf = (productId: number | null): ApiError | null => {
     const own = all.filter(({ order_product_id: id }) => id === productId);
     const isNoneGiven = own.every(({ state }) => state !== "given");
@@ -130,7 +136,7 @@ async function askForParts(context: StaffContext, parts: readonly PendingRefund[
       return conflict("STALE", msg("staffErrors.refundedThere"));
     // The products of a refund end together, with its last answer.
     if (isUnanswered) return refundFailed(all);
-    return own.every(({ state }) => state === "given") ? null : refundFailed(own);
+    return own.every(({ state }) => state === "given") ? null : refundFailed(own, own.some(isDisputed));
   };
   return { outboxId, refusalOf };
 }

@@ -90,6 +90,6 @@ it("names the product whose repeated part is refused, and the one that had gone 
   again.mockRestore();
   expect(results).toMatchObject([
     { id: first, ok: true },
-    { id: second, ok: false, code: "PAYMENT_UNAVAILABLE" },
+    { id: second, ok: false, code: "REFUND_REFUSED" },
   ]);
 });

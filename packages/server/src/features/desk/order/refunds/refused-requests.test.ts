@@ -36,7 +36,7 @@ it.each(["key-1", undefined])(
     const order = await placePaidOrder(test);
     const { request_id: id } = (await goodwill(order, 20, "admin", key)).body as { request_id: number };
     const atProvider = failOnce("REFUSED");
-    const { message } = refusedWith(await decide(order, id, "approve"), 503, "PAYMENT_UNAVAILABLE");
+    const { message } = refusedWith(await decide(order, id, "approve"), 409, "REFUND_REFUSED");
     atProvider.mockRestore();
     expect(message).toContain("nothing was changed");
     await waitsAgain(order, id);

@@ -125,7 +125,7 @@ describe.each(tills)("POST /orders/products/refunds at %s", (_name, open) => {
     const { results } = await approve(order.productIds);
     spy.mockRestore();
     expect(results.map(({ ok }) => ok)).toEqual([true, false, true]);
-    expect(results[1]).toMatchObject({ id: refused, code: "PAYMENT_UNAVAILABLE" });
+    expect(results[1]).toMatchObject({ id: refused, code: "REFUND_REFUSED" });
     expect(results[1]?.message).toBe(
       "The payment provider refused the refund, and nothing was changed. Please look at the payment there.",
     );

@@ -13,7 +13,7 @@ const order = buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds
 });
 const code = "PAYMENT_UNAVAILABLE";
 const unanswered = { status: 503, body: { message: "No answer", code }, headers: { "retry-after": "600" } };
-const refused = { status: 503, body: { message: "Refused", code } };
+const refused = { status: 409, body: { message: "Refused", code: "REFUND_REFUSED" } };
 const failed = { status: 500, body: { message: "Something went wrong", code: "INTERNAL" } };
 const proxy = { status: 504, body: "Gateway Timeout" };
 const conflict = { status: 409, body: { message: "At most", code: "NOT_REFUNDABLE" } };

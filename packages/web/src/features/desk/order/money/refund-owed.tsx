@@ -185,8 +185,7 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
 /** True for an answer that says that nothing went back or is about to: the next press is another refund. */
 function isWithoutRefund(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const isRefused = error.code === "PAYMENT_UNAVAILABLE" && error.retryAfter === undefined;
-  return isRefused || (error.status >= 400 && error.status < 500 && error.code !== "IDEMPOTENCY_MISMATCH");
+  return error.status >= 400 && error.status < 500 && error.code !== "IDEMPOTENCY_MISMATCH";
 }
 
 /** `$1,030.50` as 1030.5; NaN when it is no amount. */
