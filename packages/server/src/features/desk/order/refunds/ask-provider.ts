@@ -126,9 +126,9 @@ async function askForParts(context: StaffContext, parts: readonly PendingRefund[
   const all = await findWholeRefund(context.portal.db, { id: parts[0]?.id ?? 0 });
   const refused = all.filter(({ state }) => state === "refused");
   const booked = await recordRefundsThere(context, refused);
-  const disputed = await disputedPayments(context.portal.db, refused);
+  const disputed = refused[0] && (await disputedPayments(context.portal.db, refused[0].order_id));
   const isUnanswered = all.some(({ state }) => state === "asked");
-  const isDisputed = ({ payment_id: id }: PendingRefund): boolean => disputed.has(id);
+  const isDisputed = ({ payment_id: id }: PendingRefund): boolean => disputed?.has(id) === true;
   const refusalOf = (productId: number | null): ApiError | null => {
     const own = all.filter(({ order_product_id: id }) => id === productId);
     const isNoneGiven = own.every(({ state }) => state !== "given");
