@@ -6,6 +6,7 @@ import {
   balanceObject,
   chargeObject,
   intentObject,
+  payoutObject,
   refundObject,
   sessionObject,
   transactionObject,
@@ -37,6 +38,7 @@ export function createStripeAccount() {
   const answers = new Map<string, { readonly form: string; readonly answer: object }>();
   const burnt = new Set<string>();
   const balance: BalanceTransaction[] = [];
+  const payoutsByHand: Stripe.Payout[] = [];
   let clock = () => new Date();
 
   const nowSeconds = (): number => Math.floor(clock().getTime() / 1000);
@@ -81,6 +83,7 @@ export function createStripeAccount() {
   function createSession(form: Record<string, string>): object {
     const id = newId("cs_test");
     const lines = linesOf(form);
+    if (lines.length > 100) throw new StripeFault(400, "invalid_request_error");
     const created: Session = {
       id,
       object: "checkout.session",
@@ -200,10 +203,13 @@ export function createStripeAccount() {
       case "GET refunds":
         return page("/v1/refunds", refundsOf(intentById(form["payment_intent"] ?? "")).map(refundObject), form);
       case "GET payouts":
-        return payoutsOf(balance, clock()).list(form);
+        return payoutsOf(balance, clock(), payoutsByHand).list(form);
       case "GET balance_transactions one":
         return takenBy(id);
       case "GET balance_transactions":
+        // Stripe: "can only be filtered on automatic transfers, not manual".
+        if (payoutsByHand.some(({ id: made }) => made === form["payout"]))
+          throw new StripeFault(400, "invalid_request_error");
         return payoutsOf(balance, clock()).transactions(form);
       case "GET balance":
         return balanceObject();
@@ -222,6 +228,10 @@ export function createStripeAccount() {
     if (key !== undefined && method === "POST") answers.set(key, { form: `${path}\n${text}`, answer });
     return answer;
   }
+
+  /** Someone presses "Pay out" in Stripe's own dashboard. */
+  const payOutThere = (cents: number): void =>
+    void payoutsByHand.push(payoutObject(newId("po"), nowSeconds(), cents, false));
 
   /** Someone refunds in Stripe's own dashboard. */
   function refundThere(sessionId: string, cents: number): void {
@@ -257,6 +267,7 @@ export function createStripeAccount() {
     sessions,
     refunding,
     refundsOf,
+    payOutThere,
     refundThere,
     settleRefund,
     failRefund,

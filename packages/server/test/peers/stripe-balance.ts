@@ -18,8 +18,11 @@ export function page<T extends { readonly id: string }>(
   return { object: "list", url, has_more: from + data.length < all.length, data };
 }
 
-/** The payouts that are made by now, each of a day's movements less the fees, with Stripe's calls for them. */
-export function payoutsOf(balance: readonly BalanceTransaction[], now: Date) {
+/**
+ * The payouts that are made by now, each of a day's movements less the fees, with Stripe's calls for them.
+ * @param byHand those that someone made in the dashboard
+ */
+export function payoutsOf(balance: readonly BalanceTransaction[], now: Date, byHand: readonly Stripe.Payout[] = []) {
   const days = new Map<number, BalanceTransaction[]>();
   for (const one of balance) {
     const made = (Math.floor(one.created / daySeconds) + delayDays) * daySeconds;
@@ -33,7 +36,7 @@ export function payoutsOf(balance: readonly BalanceTransaction[], now: Date) {
     /** GET /v1/payouts, the newest first. */
     list: (form: Record<string, string>) => {
       const [from, to] = [Number(form["created[gte]"] ?? 0), Number(form["created[lt]"] ?? Infinity)];
-      const fit = payouts.filter(({ created }) => created >= from && created < to);
+      const fit = [...payouts, ...byHand].filter(({ created }) => created >= from && created < to);
       return page(
         "/v1/payouts",
         fit.toSorted((a, b) => b.created - a.created),

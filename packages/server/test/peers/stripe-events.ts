@@ -11,7 +11,17 @@ import type { FakeStripe, StripeEvents } from "./stripe-records.ts";
 
 /** The doings of customers and banks, on an account. */
 export function stripeEvents(
-  { session, intent, attachIntent, move, moveCharge, refundThere, settleRefund, failRefund }: StripeAccount,
+  {
+    session,
+    intent,
+    attachIntent,
+    move,
+    moveCharge,
+    refundThere,
+    payOutThere,
+    settleRefund,
+    failRefund,
+  }: StripeAccount,
   sign: FakeStripe["sign"],
 ): StripeEvents {
   return {
@@ -51,6 +61,13 @@ export function stripeEvents(
       made.status = "canceled";
       return sign("payment_intent.canceled", intentObject(made), now);
     },
+    captureThere: (id, now, cents) => {
+      const made = intent(id);
+      made.status = "succeeded";
+      made.amount_received = cents ?? made.amount;
+      moveCharge(made, made.amount_received);
+      return sign("charge.captured", chargeObject(made), now);
+    },
     dispute: (id, now, cents) => {
       const made = intent(id);
       const amount = cents ?? made.amount_received;
@@ -75,6 +92,7 @@ export function stripeEvents(
     warnOfFraud: (id, now) => sign("radar.early_fraud_warning.created", fraudWarningObject(intent(id), now), now),
     charge: (id, now) => sign("charge.succeeded", chargeObject(intent(id)), now),
     refundThere,
+    payOutThere,
     settleRefund: (id, now) => sign("refund.updated", refundObject(settleRefund(id)), now),
     failRefund: (id, now, { type = "refund.failed", status = "failed" } = {}) =>
       sign(type, refundObject(failRefund(id, status)), now),

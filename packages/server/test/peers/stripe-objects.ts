@@ -363,7 +363,7 @@ export function transactionObject(
   };
 }
 
-export function payoutObject(id: string, created: number, amount: number): Stripe.Payout {
+export function payoutObject(id: string, created: number, amount: number, automatic = true): Stripe.Payout {
   return {
     id,
     object: "payout",
@@ -371,7 +371,7 @@ export function payoutObject(id: string, created: number, amount: number): Strip
     application_fee: null,
     application_fee_amount: null,
     arrival_date: created,
-    automatic: true,
+    automatic,
     balance_transaction: `txn_${id}`,
     created,
     currency: "usd",

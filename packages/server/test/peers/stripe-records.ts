@@ -97,6 +97,8 @@ export interface StripeEvents {
   expire(sessionId: string, now: Date): StripeDelivery;
   /** The bank lets a hold lapse. */
   lapse(sessionId: string, now: Date): StripeDelivery;
+  /** Someone captures a hold in Stripe's own dashboard. @param cents all of it without */
+  captureThere(sessionId: string, now: Date, cents?: number): StripeDelivery;
   /** @param cents all that was received without it */
   dispute(sessionId: string, now: Date, cents?: number): StripeDelivery;
   /** The bank has decided for the office. */
@@ -110,6 +112,8 @@ export interface StripeEvents {
   charge(sessionId: string, now: Date): StripeDelivery;
   /** Someone refunds in Stripe's own dashboard. */
   refundThere(sessionId: string, cents: number): void;
+  /** Someone pays out in Stripe's own dashboard. */
+  payOutThere(cents: number): void;
   /** A pending refund arrives. */
   settleRefund(sessionId: string, now: Date): StripeDelivery;
   /** The bank sends the newest refund back. Stripe's event of it is of any of three types. */

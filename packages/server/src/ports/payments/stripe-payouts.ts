@@ -32,12 +32,16 @@ export async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** The payouts made between two times, with their lines; the payout itself is no line. */
+/**
+ * The payouts made between two times, with their lines; the payout itself is no line. Stripe names the lines of those
+ * alone that it made by its schedule.
+ */
 export async function listStripePayouts(stripe: Stripe, from: Date, to: Date): Promise<Payout[]> {
   const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
   const payouts = await all(stripe.payouts.list({ created, limit: pageSize }));
   const found: Payout[] = [];
-  for (const { id, status, amount, currency: paidIn, arrival_date: arrives } of payouts) {
+  for (const { id, status, automatic, amount, currency: paidIn, arrival_date: arrives } of payouts) {
+    if (!automatic) continue;
     // Money of another currency is not the orders' (rule M-11).
     if (status === "failed" || status === "canceled" || (paidIn ?? currency) !== currency) continue;
     const lines = await all(stripe.balanceTransactions.list({ payout: id, limit: pageSize, expand: ["data.source"] }));

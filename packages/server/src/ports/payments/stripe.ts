@@ -74,6 +74,15 @@ function client({ secretKey, apiUrl, caFile, timeoutMs }: StripeSettings): Strip
   });
 }
 
+/** The most lines that Stripe takes for a payment (its reference of Checkout). */
+const mostLines = 100;
+
+/** The lines that cost something; one for all where they are more than Stripe takes. */
+function listedLines({ lines, amountCents, invoiceNumber }: NewCheckout): NewCheckout["lines"] {
+  const charged = lines.filter((line) => line.amountCents > 0);
+  return charged.length > mostLines ? [{ name: `Invoice ${invoiceNumber}`, amountCents }] : charged;
+}
+
 /** Stripe's parameters of a checkout: the frozen lines, and our references in the metadata. */
 function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
   const metadata = {
@@ -89,12 +98,10 @@ function sessionParams(checkout: NewCheckout): Stripe.Checkout.SessionCreatePara
     success_url: checkout.successUrl,
     cancel_url: checkout.cancelUrl,
     metadata,
-    line_items: checkout.lines
-      .filter((line) => line.amountCents > 0)
-      .map((line) => ({
-        quantity: 1,
-        price_data: { currency, unit_amount: line.amountCents, product_data: { name: line.name } },
-      })),
+    line_items: listedLines(checkout).map((line) => ({
+      quantity: 1,
+      price_data: { currency, unit_amount: line.amountCents, product_data: { name: line.name } },
+    })),
     payment_intent_data: {
       metadata,
       description: `Invoice ${checkout.invoiceNumber}`,

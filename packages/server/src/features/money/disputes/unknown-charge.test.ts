@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { placeOrder, readOrder } from "../../../../test/orders.ts";
 import { referenceOf, sendRaw } from "../../../../test/payment-events.ts";
+import { recordsOf } from "../../../../test/records.ts";
 import { startFakeStripe, type FakeStripe, type StripeDelivery } from "../../../../test/peers/stripe.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { PaymentGatewayError } from "../../../ports/payments/index.ts";
@@ -48,5 +49,20 @@ it("a dispute that is lost before its charge is known is booked once it is", asy
   await runJobs();
   const { money } = await readOrder(test, order.uuid);
   expect([money.paid, money.refunded]).toEqual([46.5, 46.5]);
+  expect(await compareBooks(test.portal)).toBe(0);
+});
+
+it("takes back the charge, and tells the office, when a dispute over more than it is lost", async () => {
+  const order = await placeOrder(test);
+  const session = referenceOf(order.paymentLink);
+  await deliver(stripe.pay(session, test.now));
+  await test.call("POST", `/orders/${order.id}/verification`, { decision: "confirm" }, await test.staff());
+  await settleHolds(test.portal);
+  await deliver(stripe.dispute(session, test.now, 5000));
+  await deliver(stripe.closeDispute(session, test.now, "lost"));
+  await runJobs();
+  const { money } = await readOrder(test, order.uuid);
+  expect([money.paid, money.refunded, money.due]).toEqual([46.5, 46.5, 46.5]);
+  expect((await recordsOf(test, order.id)).flags.at(-1)).toContain("took back $50.00");
   expect(await compareBooks(test.portal)).toBe(0);
 });

@@ -161,6 +161,23 @@ describe("a hold at Stripe", () => {
     expect(mails).not.toContain("payment-returned");
   });
 
+  it("ends at night after a charge at Stripe's own site, and after a lapse without an event", async () => {
+    const [charged, lapsed, waiting] = [await held(), await held(), await held()];
+    stripe.captureThere(charged.session, test.now);
+    stripe.lapse(lapsed.session, test.now);
+    expect(await compareBooks(test.portal)).toBe(0);
+    const found = async ({ order }: { order: TestOrder }) => (await recordsOf(test, order.id)).payments;
+    expect([await found(charged), await found(lapsed), await found(waiting)]).toEqual([
+      ["paid"],
+      ["released"],
+      ["authorized"],
+    ]);
+    const { order: row, flags } = await recordsOf(test, charged.order.id);
+    expect([row.paid_cents, row.held_cents, row.owed_cents, flags]).toEqual([4650, 0, 0, []]);
+    expect((await recordsOf(test, lapsed.order.id)).mails).toContain("payment-needed");
+    expect(await compareBooks(test.portal)).toBe(0);
+  });
+
   it("books the amount that was charged in part at Stripe's own site", async () => {
     const { order, session } = await held();
     await confirm(order);

@@ -23,6 +23,7 @@ import {
 } from "../../order/index.ts";
 import { failedLines, recordFailure, type FailedLine } from "../refunds/failed-refunds.ts";
 import { requestRemainder } from "../payment-state/payment-state.ts";
+import { reconcileHolds } from "./reconcile-payments.ts";
 import { runSequentially } from "../payment-state/run-sequentially.ts";
 
 const author = byJob("compare-books");
@@ -212,7 +213,7 @@ async function ordersWithOtherSums(db: Db, since: Date): Promise<number[]> {
 /**
  * Compares the provider's charges and refunds with the ledger, payment by payment, every night (rule M-24): a dispute,
  * or a refund made at the provider itself, is found even when its event never arrived. The orders' own sums are
- * compared with a view over the same rows.
+ * compared with a view over the same rows, and holds settled that have ended there.
  * @returns the number of flagged orders
  * @throws the provider's last failure, so that the job is repeated
  */
@@ -243,6 +244,7 @@ export async function compareBooks(portal: Portal): Promise<number> {
       if (compared.length === recordedAtOnce) await recordCompared();
       return found !== null && bookDifference(portal, payment, found);
     });
+    await reconcileHolds(portal);
     return flagged + different;
   } finally {
     await recordCompared();

@@ -12,18 +12,20 @@ import type { Schema } from "../../../db/schema.ts";
 export type OpenPayment = Readonly<Pick<Selectable<Schema["payments"]>, "id" | "reference" | "amount_cents">>;
 
 /**
- * Asks the provider about a payment that is open here, and records its answer as its event would have been.
- * @returns false while it is open there, or when the event was faster
+ * Asks the provider about a payment, and records its answer as its event would have been.
+ * @param known its state here
+ * @returns false while it is in that state there, or when the event was faster
  * @throws PaymentGatewayError
  */
 export async function settleAsRead(
   portal: Portal,
   { id, reference, amount_cents: amount }: OpenPayment,
   job: JobName,
+  known: "open" | "authorized" = "open",
 ): Promise<boolean> {
   const { state, amountCents, providerPayment, cardLast4, underWay } = await portal.payments.readState(reference);
   if (underWay) await markUnderWay(portal.db, id, portal.clock());
-  if (state === "open") return false;
+  if (state === "open" || state === known) return false;
   const rest = {
     reference,
     amountCents: amountCents ?? amount,
@@ -33,7 +35,7 @@ export async function settleAsRead(
     ...(cardLast4 === undefined ? {} : { cardLast4 }),
   };
   // Released money was held before, even if no event reported it.
-  const kinds = state === "released" ? (["authorized", state] as const) : [state];
+  const kinds = state === "released" && known === "open" ? (["authorized", state] as const) : [state];
   let isSettled = false;
   for (const kind of kinds) {
     const event = { eventId: `reconciled:${reference}:${kind}`, kind, ...rest };
@@ -75,4 +77,19 @@ export async function reconcilePayments(portal: Portal, paymentId?: number): Pro
       : payments.where("id", "=", paymentId).where("state", "in", unsettled);
   const open = await asked.orderBy("created_at").orderBy("id").execute();
   return runSequentially(turnOf(open, now), (payment) => settleAsRead(portal, payment, "reconcile-payments"));
+}
+
+/**
+ * Asks the provider about every hold: it may have been charged at the provider's site, or have lapsed without an event.
+ * @throws the provider's last failure; the others are asked about all the same
+ */
+export async function reconcileHolds(portal: Portal): Promise<number> {
+  const held = await portal.db
+    .selectFrom("payments")
+    .select(["id", "reference", "amount_cents"])
+    .where("state", "=", "authorized")
+    .where("gateway", "=", portal.payments.name)
+    .orderBy("id")
+    .execute();
+  return runSequentially(held, (payment) => settleAsRead(portal, payment, "compare-books", "authorized"));
 }
