@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTestPortal, type TestPortal } from "../../test/test-portal.ts";
-import { rememberBrowser } from "../features/documents/uploads/upload-keys.ts";
+import { browserOf, rememberBrowser } from "../features/documents/uploads/upload-keys.ts";
 import { rememberPaying } from "../features/money/checkouts/payment-return.ts";
 import { rememberLocale } from "./locale.ts";
 
@@ -41,6 +41,15 @@ it("binds every cookie to its host and to https in production, where no script r
     { name: "__Host-dop-uploads", attributes: hostOnly("Strict") },
     { name: "__Host-dop-paying", attributes: hostOnly("Lax") },
   ]);
+});
+
+it("reads uploads by its own cookie, which another site of the domain cannot set", () => {
+  const [own, strange] = ["b".repeat(32), "a".repeat(32)];
+  const browser = (cookie: string, isProduction: boolean) =>
+    browserOf({ headers: { cookie } } as FastifyRequest, { isProduction });
+  const both = `dop-uploads=${strange}; __Host-dop-uploads=${own}`;
+  expect(browser(both, true)).toEqual(browser(`dop-uploads=${own}`, false));
+  expect(browser(`dop-uploads=${strange}`, true)).toBeNull();
 });
 
 it("knows every place that sets a cookie", () => {

@@ -71,7 +71,7 @@ export const orderRoutes: Routes = (app, portal) => {
     answer: invoiceSchema,
     handle: async ({ body, request, reply, context }) => {
       const key = idempotencyKey(request.headers["idempotency-key"]);
-      const placed = await placeOrder(context, body, key, browserOf(request));
+      const placed = await placeOrder(context, body, key, browserOf(request, portal.config));
       rememberPaying(reply, portal, placed.order);
       return placed;
     },

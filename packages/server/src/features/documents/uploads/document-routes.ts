@@ -27,7 +27,8 @@ export const documentRoutes: Routes = (app, portal) => {
     bodyLimit: "pictures",
     params: orderKeyParams,
     body: documentsRequestSchema,
-    handle: ({ params, body, context, request }) => replaceDocuments(context, params.uuid, body, browserOf(request)),
+    handle: ({ params, body, context, request }) =>
+      replaceDocuments(context, params.uuid, body, browserOf(request, portal.config)),
   });
 
   app.get<{ Params: { token: string } }>(

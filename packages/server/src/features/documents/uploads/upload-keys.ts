@@ -7,21 +7,24 @@ import { keyDigest } from "../../../lib/key-digest.ts";
 /** A browser without an account: the SHA-256 of a cookie that it got with its first file. */
 export type Browser = Buffer;
 
-const cookieValue = /(?:^|;\s*)(?:__Host-)?dop-uploads=([\w-]{32})(?:;|$)/;
+/** The value of this installation's own cookie: one without `__Host-` may be another site's of the domain. */
+function cookieValue(request: FastifyRequest, { isProduction }: Pick<Portal["config"], "isProduction">) {
+  const own = isProduction
+    ? /(?:^|;\s*)__Host-dop-uploads=([\w-]{32})(?:;|$)/
+    : /(?:^|;\s*)dop-uploads=([\w-]{32})(?:;|$)/;
+  return own.exec(request.headers.cookie ?? "")?.[1];
+}
 
 /** The browser that has sent files before; null without its cookie. */
-export function browserOf(request: FastifyRequest): Browser | null {
-  const value = cookieValue.exec(request.headers.cookie ?? "")?.[1];
+export function browserOf(request: FastifyRequest, config: Pick<Portal["config"], "isProduction">): Browser | null {
+  const value = cookieValue(request, config);
   return value === undefined ? null : keyDigest(value);
 }
 
 /** The browser that sends a file. Its cookie starts with the first file and is renewed with each. */
-export function rememberBrowser(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { basePath, isProduction }: Portal["config"],
-): Browser {
-  const value = cookieValue.exec(request.headers.cookie ?? "")?.[1] ?? randomBytes(24).toString("base64url");
+export function rememberBrowser(request: FastifyRequest, reply: FastifyReply, config: Portal["config"]): Browser {
+  const { basePath, isProduction } = config;
+  const value = cookieValue(request, config) ?? randomBytes(24).toString("base64url");
   const lasting = `Max-Age=${limits.uploadHours * 60 * 60}; SameSite=Strict; HttpOnly`;
   const cookie = isProduction
     ? `__Host-dop-uploads=${value}; Path=/; ${lasting}; Secure`

@@ -57,7 +57,7 @@ export const uploadRoutes: Routes = (app, portal) => {
     audit: "document.upload_destroyed",
     rateLimit: "orderUploads",
     params: z.object({ upload: z.string() }),
-    handle: ({ params, context, request }) => destroyUpload(context, browserOf(request), params.upload),
+    handle: ({ params, context, request }) => destroyUpload(context, browserOf(request, portal.config), params.upload),
   });
 
   route(app, portal, {
@@ -69,7 +69,7 @@ export const uploadRoutes: Routes = (app, portal) => {
     params: z.object({ upload: z.string() }),
     answer: uploadPreviewSchema,
     handle: async ({ params, context, request }) => ({
-      contents: await previewUpload(context, browserOf(request), params.upload),
+      contents: await previewUpload(context, browserOf(request, portal.config), params.upload),
     }),
   });
 };
@@ -94,7 +94,7 @@ export function photoLinkRoutes(app: FastifyInstance, portal: Portal): void {
     audit: null,
     rateLimit: "reads",
     answer: photosReceivedSchema,
-    handle: ({ context, request }) => readReceived(context, photosKey(request), browserOf(request)),
+    handle: ({ context, request }) => readReceived(context, photosKey(request), browserOf(request, portal.config)),
   });
 
   route(app, portal, {
@@ -103,7 +103,7 @@ export function photoLinkRoutes(app: FastifyInstance, portal: Portal): void {
     access: "public",
     audit: "photo_link.ended",
     rateLimit: "orderUploads",
-    handle: ({ context, request }) => endPhotoLink(context, photosKey(request), browserOf(request)),
+    handle: ({ context, request }) => endPhotoLink(context, photosKey(request), browserOf(request, portal.config)),
   });
 
   route(app, portal, {
