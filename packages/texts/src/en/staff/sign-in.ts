@@ -103,6 +103,9 @@ export const passwords = {
 export const passkeys = {
   unavailable: "Passkeys cannot be used here. Please log in another way.",
   tooMany: (most: number) => `You have ${most} passkeys. Please remove one first.`,
+  isOnlyFactor:
+    "Your office asks for a second factor, and this passkey is your only one. " +
+    "Please make another passkey or set up an authenticator app first.",
   notMade: "The passkey could not be kept. Please try again.",
   notFound: "We could not find this passkey. Please reload the page.",
   wrong: "This passkey does not work here. Please log in another way.",

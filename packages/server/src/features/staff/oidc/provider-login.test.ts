@@ -17,6 +17,7 @@ const people = [
   { sub: "s-viewer", email: "viewer@example.gov", email_verified: false, upn: "viewer@example.gov" },
   { sub: "s-stranger", email: "stranger@example.gov", email_verified: true },
   { sub: "s-other", email: "clerk@example.gov", email_verified: true },
+  { sub: "s-dotless", email: "vıewer@example.gov", email_verified: true },
   { sub: "s-nameless" },
   { sub: "s-weak", email: "clerk@example.gov", email_verified: true, acr: "password" },
   { sub: "s-strong", email: "clerk@example.gov", email_verified: true, acr: "mfa" },
@@ -109,6 +110,7 @@ describe("a login at the identity provider", () => {
   it.each([
     ["who has no account here", "s-stranger"],
     ["whose email is not verified", "s-viewer"],
+    ["whose email differs in a letter of the same upper case", "s-dotless"],
     ["who has no email", "s-nameless"],
   ])("refuses a person %s", async (_name, sub) => {
     const { message } = refusedWith(await logIn(sub), ...refusal);

@@ -48,8 +48,11 @@ async function accountOf(tx: Tx, identity: ProviderIdentity): Promise<SessionUse
     .where("oidc_subject", "=", identity.subject)
     .executeTakeFirst();
   if (known || identity.email === null) return known;
+  const username = canonicalUsername(identity.email);
+  // Upper case makes one letter of several: ſ is S, and ı is I.
+  if (username.toLowerCase() !== identity.email.trim().toLowerCase()) return undefined;
   const first = await live
-    .where("username", "=", canonicalUsername(identity.email))
+    .where("username", "=", username)
     // The same email with another subject is another person.
     .where("oidc_subject", "is", null)
     .executeTakeFirst();

@@ -72,6 +72,18 @@ describe("a passkey", () => {
     answered(await logIn(), loginAnswerSchema);
   });
 
+  it("stays while it is the only second factor of a person who must have one", async () => {
+    const headers = await equip("admin");
+    Object.assign(test.portal, { config: { ...test.portal.config, secondFactorDuty: "admins" } });
+    const remove = async () =>
+      test.call("DELETE", `/users/me/passkeys/${(await listed(headers))[0]?.id}`, undefined, headers);
+    refusedWith(await remove(), 409, "SECOND_FACTOR_ON");
+    await equip("admin", createPasskeyDevice());
+    answered(await remove(), doneSchema);
+    refusedWith(await remove(), 409, "SECOND_FACTOR_ON");
+    expect(await listed(headers)).toHaveLength(1);
+  });
+
   it("ends the other sessions of its person, when it is the first one", async () => {
     const login = { username: "clerk@example.gov", password: samplePassword };
     const openAnother = async () => {
@@ -272,7 +284,10 @@ describe("making a passkey is refused", () => {
 
   it("from the twenty-first on", async () => {
     const clerk = await test.staff("clerk");
-    for (let index = 0; index < 20; index += 1) await equip("clerk", createPasskeyDevice());
+    for (let index = 0; index < 19; index += 1) await equip("clerk", createPasskeyDevice());
+    const [last, late] = [await optionsToMake(clerk), await optionsToMake(clerk)];
+    answered(await keep(createPasskeyDevice().make(last), clerk), doneSchema, 201);
+    refusedWith(await keep(createPasskeyDevice().make(late), clerk), 409, "TOO_MANY_PASSKEYS");
     const more = await test.call("POST", "/users/me/passkeys/options", undefined, clerk);
     refusedWith(more, 409, "TOO_MANY_PASSKEYS");
   });

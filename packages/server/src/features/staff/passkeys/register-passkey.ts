@@ -5,21 +5,29 @@ import { msg } from "@dop/texts/message";
 import { ApiError, conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
 import type { StaffRequester } from "../../../http/requester.ts";
+import type { Db } from "../../../db/database.ts";
 import type { Portal } from "../../../portal.ts";
 import { storeChallenge, takeChallenge } from "../challenges.ts";
 import { endSessions } from "../open-sessions.ts";
-import { hasPasskey, lockPerson } from "../second-factor-rows.ts";
+import { isSecondFactorRequired, lockPerson } from "../second-factor-rows.ts";
 import { notifyOfChange } from "../notify-of-change.ts";
 import { challengeIn } from "./answers.ts";
-import { requireRelyingParty, userHandle, webAuthn, isUsableAt } from "./relying-party.ts";
+import {
+  hasPasskeyOnly,
+  hasUsablePasskey,
+  isUsableAt,
+  requireRelyingParty,
+  userHandle,
+  webAuthn,
+} from "./relying-party.ts";
 
 const mostPasskeys = 20;
 
-const passkeysOf = (portal: Portal, userId: number) =>
-  portal.db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("created_at").orderBy("id");
+const passkeysOf = (db: Db, userId: number) =>
+  db.selectFrom("passkeys").selectAll().where("user_id", "=", userId).orderBy("created_at").orderBy("id");
 
 export async function listPasskeys(portal: Portal, { userId }: StaffRequester): Promise<Passkey[]> {
-  const rows = await passkeysOf(portal, userId).execute();
+  const rows = await passkeysOf(portal.db, userId).execute();
   return rows.map(({ id, name, created_at, last_used_at }) => ({
     id,
     name,
@@ -28,11 +36,15 @@ export async function listPasskeys(portal: Portal, { userId }: StaffRequester): 
   }));
 }
 
+function refuseMore(present: readonly unknown[]): void {
+  if (present.length >= mostPasskeys) throw conflict("TOO_MANY_PASSKEYS", msg("passkeys.tooMany", mostPasskeys));
+}
+
 /** Options for the browser to make a passkey. @throws 409 where passkeys are unavailable, or with too many */
 export async function beginPasskey(portal: Portal, { userId, displayName }: StaffRequester): Promise<PasskeyOptions> {
   const { rpID } = requireRelyingParty(portal);
-  const present = await passkeysOf(portal, userId).execute();
-  if (present.length >= mostPasskeys) throw conflict("TOO_MANY_PASSKEYS", msg("passkeys.tooMany", mostPasskeys));
+  const present = await passkeysOf(portal.db, userId).execute();
+  refuseMore(present);
   const { email } = await portal.db
     .selectFrom("users")
     .select("email")
@@ -56,7 +68,10 @@ export async function beginPasskey(portal: Portal, { userId, displayName }: Staf
 
 const refused = (): ApiError => new ApiError(400, "PASSKEY_REFUSED", msg("passkeys.notMade"));
 
-/** Stores a new passkey; a user's first one ends their other sessions. @throws 400 for an answer that proves none */
+/**
+ * Stores a new passkey; a user's first one ends their other sessions.
+ * @throws 400 for an answer that proves none, 409 with too many
+ */
 export async function addPasskey(context: StaffContext, { name, response }: NewPasskey): Promise<void> {
   const { portal, requester } = context;
   const { userId } = requester;
@@ -79,7 +94,8 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
   const { credential } = registrationInfo;
   await context.transaction(async ({ tx }) => {
     if ((await lockPerson(tx, userId)) === undefined) throw notFound(msg("staffErrors.userNotFound"));
-    const isFirst = !(await hasPasskey(tx, userId));
+    const present = await passkeysOf(tx, userId).execute();
+    refuseMore(present);
     const id = randomUUID();
     const kept = await tx
       .insertInto("passkeys")
@@ -99,7 +115,7 @@ export async function addPasskey(context: StaffContext, { name, response }: NewP
       .executeTakeFirst();
     if (kept.numInsertedOrUpdatedRows !== 1n) throw refused();
     // The other sessions were opened by a password alone: an intruder must not stay.
-    if (isFirst) await endSessions(tx, userId, context.now, requester.sessionId);
+    if (present.length === 0) await endSessions(tx, userId, context.now, requester.sessionId);
     await notifyOfChange({ tx, portal, now: context.now }, userId, "passkeyAdded");
     await context.audit(tx, "user", userId, { passkey: id });
   });
@@ -117,13 +133,21 @@ export async function renamePasskey(context: StaffContext, id: string, name: str
   });
 }
 
-/** @throws 404 for a passkey that is not the requester's */
+/**
+ * Removes a passkey.
+ * @throws 404 for one that is not the requester's, 409 for the only second factor of who must have one
+ */
 export async function removePasskey(context: StaffContext, id: string): Promise<void> {
-  const { userId } = context.requester;
+  const { userId, permissions } = context.requester;
+  const { portal } = context;
   await context.transaction(async ({ tx }) => {
+    await lockPerson(tx, userId);
+    const isAlone = isSecondFactorRequired(portal, permissions) && (await hasPasskeyOnly(portal, tx, userId));
     const own = tx.deleteFrom("passkeys").where("id", "=", id).where("user_id", "=", userId);
     if ((await own.executeTakeFirst()).numDeletedRows !== 1n) throw unknown();
-    await notifyOfChange({ tx, portal: context.portal, now: context.now }, userId, "passkeyRemoved");
+    if (isAlone && !(await hasUsablePasskey(portal, tx, userId)))
+      throw conflict("SECOND_FACTOR_ON", msg("passkeys.isOnlyFactor"));
+    await notifyOfChange({ tx, portal, now: context.now }, userId, "passkeyRemoved");
     await context.audit(tx, "user", userId, { passkey: id });
   });
 }
