@@ -5,6 +5,7 @@ import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts
 import { keyOf, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
 import { recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { purgeExpiredRows } from "../../system/index.ts";
 
 const wrongCode =
   "This code is wrong, was already used or has expired. Check our newest email, or ask for another code.";
@@ -41,6 +42,16 @@ describe("CORRECTION_CODE=on", () => {
     return /Code: (\d{6})\n/.exec(text)?.[1] ?? "";
   };
   const other = (code: string): string => (code === "000000" ? "000001" : "000000");
+
+  it("takes a code for ten minutes, also one that was asked for late in an hour", async () => {
+    await ask();
+    test.later(59 * 60_000);
+    answered(await ask(), doneSchema, 202);
+    const code = await mailed();
+    test.later(9 * 60_000);
+    await purgeExpiredRows(test.database.db, test.now);
+    answered(await confirm(code), correctionProofSchema);
+  });
 
   it("asks for the code of the order's email before an answer, changes included or not", async () => {
     refusedWith(await review(), 409, "CODE_REQUIRED");

@@ -17,7 +17,7 @@ export async function purgeExpiredRows(db: Db, now: Date): Promise<void> {
     ["rate_limit_hits", "window_ends_at", 0],
     ["login_failures", "at", hour],
     ["sign_in_challenges", "expires_at", 0],
-    ["correction_codes", "hour_began", hour],
+    ["correction_codes", "expires_at", hour],
     ["order_viewers", "seen_at", viewers.days * day],
     ["order_looks", "looked_at", hour],
     ["order_lookups", "requested_at", day],
