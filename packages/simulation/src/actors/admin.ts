@@ -1,6 +1,6 @@
 import { statusIds } from "../../../domain/src/orders/index.ts";
 import { day } from "../county.ts";
-import { Member } from "./member.ts";
+import { Member, type StaffOrder } from "./member.ts";
 
 /** Days for which a flag about a dispute stays, until the admin takes it down. */
 const flagDays = 5;
@@ -75,7 +75,19 @@ export class Admin extends Member {
       this.#flagsSeen.delete(id);
       const order = await this.open(id);
       if (order?.products.some(({ status_id: at }) => at === statusIds.orderIssue) !== false) continue;
+      if (order.money.due > 0 && order.money.entries.some(({ kind }) => kind === "dispute_closed"))
+        await this.#cancelUnsent(order);
       await this.call("POST", `/orders/${String(id)}/flag`, { flagged: false, comment: "" });
+    }
+  }
+
+  /** Cancels what was not sent of an order that the bank took the money of, and nobody has paid again. */
+  async #cancelUnsent({ products }: StaffOrder): Promise<void> {
+    for (const { id, status_id: at } of products) {
+      if (at === statusIds.shipped || at === statusIds.canceled) continue;
+      const body = { status_id: statusIds.canceled };
+      const answer = await this.call("PATCH", `/orders/products/${String(id)}/status`, body);
+      this.world.count(`canceled after a lost dispute ${String(answer.status)}`);
     }
   }
 

@@ -8,7 +8,11 @@ export interface StaffOrder {
   readonly id: number;
   readonly flagged: boolean;
   readonly flag_history: readonly { readonly comment: string; readonly flagged: "0" | "1" }[];
-  readonly money: { readonly owed: number; readonly due: number };
+  readonly money: {
+    readonly owed: number;
+    readonly due: number;
+    readonly entries: readonly { readonly kind: string }[];
+  };
   readonly document_ids: readonly string[];
   readonly photo_id_url: string | null;
   readonly selfie_url: string | null;
