@@ -85,7 +85,7 @@ export class Admin extends Member {
   async #cancelUnsent({ products }: StaffOrder): Promise<void> {
     for (const { id, status_id: at } of products) {
       if (at === statusIds.shipped || at === statusIds.canceled) continue;
-      const body = { status_id: statusIds.canceled };
+      const body = { status_id: statusIds.canceled, send_email: true };
       const answer = await this.call("PATCH", `/orders/products/${String(id)}/status`, body);
       this.world.count(`canceled after a lost dispute ${String(answer.status)}`);
     }
