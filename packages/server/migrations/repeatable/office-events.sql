@@ -1,4 +1,5 @@
--- Events of the office from `since` until before `until`, as reports and home count them.
+-- Events of the office from `since` until before `until`, as reports and home count them. By `offset` each row asks an
+-- index for what belongs to it: the plan that a connection keeps for every period read all products for one day.
 create or replace function office_events(since timestamptz, until timestamptz, zone text, wanted text[])
 returns table (at timestamptz, measure text, order_id bigint, order_product_id bigint, product_id integer, key text,
   bucket integer, cents bigint)
@@ -8,14 +9,15 @@ begin
   with entries as (
     select h.id, h.order_product_id, p.order_id, p.product_id::integer as product_id, h.status_id, h.user_id, h.reason,
       h.created_at, (h.created_at at time zone zone)::date as day, p.shipping_type
-    from lasting_history h join order_products p on p.id = h.order_product_id
+    from lasting_history h cross join lateral (
+      select p.* from order_products p where p.id = h.order_product_id offset 0) p
     where h.created_at >= since and h.created_at < until),
   done as (
     select e.*, least(e.day - (o.created_at at time zone zone)::date, 999) as days,
       case when e.shipping_type is not null then 'us' || e.shipping_type
         when e.product_id in (select x.id from products x where x.delivery = 'email') then 'email'
         else 'abroad' end as destination
-    from entries e join orders o on o.id = e.order_id
+    from entries e cross join lateral (select o.created_at from orders o where o.id = e.order_id offset 0) o
     where e.status_id = 6 and not exists (
       select from lasting_history b where b.order_product_id = e.order_product_id and b.status_id = 6 and b.id < e.id)),
   money as (
@@ -25,11 +27,12 @@ begin
         else m.amount_cents end::bigint as cents,
       case when m.kind = 'refund_failed' then 'refund'
         when m.kind in ('refund', 'charge') and m.reference like 'dispute:%' then 'dispute_lost' else m.kind end as kind
-    from payment_entries m left join order_products p on p.id = m.order_product_id
+    from payment_entries m left join lateral (
+      select p.product_id from order_products p where p.id = m.order_product_id offset 0) p on true
     where m.recorded_at >= since and m.recorded_at < until)
   select o.created_at, 'placed', p.order_id, p.id, p.product_id::integer, '',
     extract(hour from o.created_at at time zone zone)::integer, 0::bigint
-  from orders o join order_products p on p.order_id = o.id
+  from orders o cross join lateral (select p.* from order_products p where p.order_id = o.id offset 0) p
   where 'placed' = any (wanted) and o.created_at >= since and o.created_at < until
   union all
   -- Paid for, or placed by the license application (docs/rules/workflow.md, W-37).
@@ -72,7 +75,6 @@ begin
   select m.recorded_at, 'refunded', m.order_id, m.order_product_id, coalesce(m.product_id, 0), '', 0, m.cents
   from money m where 'refunded' = any (wanted) and m.kind = 'refund'
   union all
-  -- By `offset` each entry asks for its own lines; a plan without statistics made those of all entries for each.
   select m.recorded_at, 'charged', m.order_id, l.order_product_id, l.product_id::integer, l.line, 0, l.cents::bigint
   from money m cross join lateral (select c.* from charged_lines c where c.entry_id = m.id offset 0) l
   where 'charged' = any (wanted) and m.kind = 'charge'
