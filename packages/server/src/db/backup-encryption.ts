@@ -2,7 +2,9 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { open, readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
+
+/** A server takes no backups: it does not load the cipher. */
+const age = () => import("age-encryption");
 
 /** A backup could not be made or restored; the message says why and what to do. */
 export class BackupError extends Error {
@@ -28,6 +30,7 @@ const nodeStream = (source: ReadableStream<Uint8Array>): Readable => Readable.fr
 export async function writeBackup(source: Readable, file: string, recipients: readonly string[]): Promise<void> {
   let bytes = source;
   if (recipients.length > 0) {
+    const { Encrypter } = await age();
     const encrypter = new Encrypter();
     for (const recipient of recipients) encrypter.addRecipient(recipient);
     bytes = nodeStream(await encrypter.encrypt(webStream(source)));
@@ -64,8 +67,10 @@ async function identitiesIn(file: string): Promise<string[]> {
   return identities;
 }
 
+const recipientOf = async (identity: string): Promise<string> => (await age()).identityToRecipient(identity);
+
 const isIdentity = (line: string): Promise<boolean> =>
-  identityToRecipient(line).then(
+  recipientOf(line).then(
     () => true,
     () => false,
   );
@@ -78,7 +83,7 @@ const isIdentity = (line: string): Promise<boolean> =>
 export async function everyRecipient(offices: readonly string[], identityFile: string | null): Promise<string[]> {
   if (offices.length === 0 || identityFile === null) return [...offices];
   const own = await identitiesIn(identityFile).catch((): string[] => []);
-  return [...new Set([...offices, ...(await Promise.all(own.map(identityToRecipient)))])];
+  return [...new Set([...offices, ...(await Promise.all(own.map(recipientOf)))])];
 }
 
 /** The bytes to their end, which authenticates what came before. */
@@ -100,6 +105,7 @@ export async function readBackup(file: string, identityFile: string | null): Pro
   if (!(await isEncrypted(file))) return stored;
   if (identityFile === null)
     throw new BackupKeyError("This backup is encrypted: name the file with its secret key in BACKUP_IDENTITY_FILE.");
+  const { Decrypter } = await age();
   const decrypter = new Decrypter();
   for (const identity of await identitiesIn(identityFile)) decrypter.addIdentity(identity);
   try {

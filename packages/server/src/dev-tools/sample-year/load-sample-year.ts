@@ -6,7 +6,6 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { searchText } from "@dop/domain/orders";
 import { sql } from "kysely";
-import sharp from "sharp";
 import type { Tx } from "../../db/database.ts";
 import { productRows } from "../../db/reference-data.ts";
 import { millisecondsIn } from "../../lib/time.ts";
@@ -96,10 +95,12 @@ async function withPictures(cipher: DocumentCipher, rows: readonly KeptRow[]): P
   });
 }
 
-const webp = (url: string): Promise<Buffer> =>
-  sharp(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"))
+async function webp(url: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(url.slice(url.indexOf(",") + 1), "base64"))
     .webp()
     .toBuffer();
+}
 
 /** The county's licenses of these orders. */
 function licensesOf(orders: readonly KeptRow[]): KeptRow[] {

@@ -1,5 +1,3 @@
-import sharp from "sharp";
-
 const card = (
   tone: string,
 ): string => `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="404" viewBox="0 0 640 404">
@@ -23,9 +21,8 @@ const made = new Map<string, Promise<string>>();
 function dataUrl(svg: string): Promise<string> {
   const known = made.get(svg);
   if (known) return known;
-  const picture = sharp(Buffer.from(svg))
-    .png()
-    .toBuffer()
+  const picture = import("sharp")
+    .then(({ default: sharp }) => sharp(Buffer.from(svg)).png().toBuffer())
     .then((png) => `data:image/png;base64,${png.toString("base64")}`);
   made.set(svg, picture);
   return picture;

@@ -1,20 +1,25 @@
 // Rules: W-35 (docs/rules)
+import { createRequire } from "node:module";
 import { buffer } from "node:stream/consumers";
 import { officeTexts } from "@dop/texts";
 import { wholeLetters } from "../../../ports/wide-font.ts";
 import type PDFDocument from "pdfkit";
-import bwipjs from "bwip-js/node";
+import type * as Barcodes from "bwip-js/node";
+
+const require = createRequire(import.meta.url);
+/** Two megabytes of JavaScript, which most starts do not need. */
+const barcodes = () => require("bwip-js/node") as typeof Barcodes;
 
 /** The widths of a text's Code 128 in modules: bar, space, bar, and so on. */
 export function code128(text: string): number[] {
-  const [symbol] = bwipjs.raw({ bcid: "code128", text });
+  const [symbol] = barcodes().raw({ bcid: "code128", text });
   if (!symbol || !("sbs" in symbol)) throw new Error("the text has no Code 128");
   return [...symbol.sbs];
 }
 
 /** A text as the rows of a QR code; error correction M, the default, without a quiet zone. */
 function qrCode(text: string): boolean[][] {
-  const [symbol] = bwipjs.raw({ bcid: "qrcode", text });
+  const [symbol] = barcodes().raw({ bcid: "qrcode", text });
   if (!symbol || !("pixs" in symbol)) throw new Error("the text has no QR code");
   const { pixs, pixx } = symbol;
   return Array.from({ length: pixs.length / pixx }, (_, y) =>

@@ -1,6 +1,6 @@
 // Rules: E-13 (docs/rules)
 import { tryHeader } from "../../../ports/mail/index.ts";
-import PostalMime, { type Attachment, type Email } from "postal-mime";
+import type { Attachment, Email } from "postal-mime";
 import type { bounceAnswerSchema } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
 import type { z } from "zod";
@@ -74,6 +74,7 @@ function mailsOf(mail: Email): ReportedMail[] {
  */
 async function readDeliveryReport(raw: string): Promise<DeliveryReport | null> {
   const bytes = Buffer.from(raw, "latin1");
+  const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(bytes, { forceRfc822Attachments: true, attachmentEncoding: "utf8" }).catch(() => {
     throw malformed();
   });
