@@ -78,6 +78,21 @@ describe("a new license number", () => {
     answered(await review(order, { corrections: {} }), customerOrderSchema);
   });
 
+  it("ends the corrections of the old one, also before a review", async () => {
+    const order = await placeVerifiedOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    await clerk("POST", `/orders/${order.id}/corrections/changes`, { corrections: edits });
+    const mailed = (await recordsOf(test, order.id)).mails;
+    await changeNumber(order.id, 1_000_003);
+    const { order: row, queues, mails } = await recordsOf(test, order.id);
+    expect({ corrections: row.corrections, queues, mails }).toEqual({
+      corrections: {},
+      queues: ["apostille-waitingConfirmation", "certifiedCopies-printUSPS"],
+      mails: mailed,
+    });
+    answered(await review(order, { corrections: {}, license_number: 1_000_003 }), customerOrderSchema);
+    expect((await recordsOf(test, order.id)).queues).toEqual(["apostille-printAndShip", "certifiedCopies-printUSPS"]);
+  });
+
   it("takes a product off its transmittal, and leaves what was shipped or has ended", async () => {
     const items = ["FR", "JP", "ES"].map((country) => ({ country, fullCopy: false, quantity: 1 }));
     const order = await placeVerifiedOrder(test, anApostilleCart({ items }));

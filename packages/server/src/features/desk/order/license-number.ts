@@ -91,7 +91,6 @@ async function reviewAgain({ requester: staff }: StaffContext, work: LockingCont
       compose: () => [{ kind: "review-license-data", data: { again: true, doneBy: [] } }],
     },
   );
-  if (changes.length === 0) return 0;
   await work.tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();
   const moved = new Set(changes.map(({ product }) => product.id));
   for (const product of products) if (!moved.has(product.id)) await requeue(work.tx, order, product, work.now);
