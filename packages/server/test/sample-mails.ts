@@ -42,7 +42,7 @@ export function sampleMails(locale: Locale): Samples {
     },
     "payment-needed": { ...order, payBy: day.payBy, dueCents: 1150, isChecked: false, paidCents: 0 },
     "payment-reminder": { ...order, payBy: day.payBy, dueCents: 1150, others: [] },
-    "date-moved": { ...order, doneBy: [{ document: null, day: day.soon }] },
+    "date-moved": { ...order, doneBy: [{ document: null, day: day.soon }], isStandard: false },
     "license-returned": { ...order, doneBy: [{ document: null, day: day.soon }] },
     "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
     "refund-failed": { ...order, productName: copy, amountCents: 1000 },
@@ -124,6 +124,7 @@ function variants(locale: Locale): readonly { readonly [Kind in MailKind]?: Mail
         })),
       },
     },
+    { "date-moved": { ...all["date-moved"], isStandard: true } },
     { "payment-needed": { ...all["payment-needed"], paidCents: 1000 } },
     { "review-license-data": { ...all["review-license-data"], again: true, doneBy: [] } },
     {

@@ -63,6 +63,13 @@ describe("composeMail", () => {
     expect(compose("order-confirmation").text).not.toContain("Ship to");
   });
 
+  it("names the share of orders only for days that rest on it", () => {
+    expect(compose("date-moved").text).toContain("8 of 10 orders");
+    const standard = composeMail("date-moved", { ...samples["date-moved"], isStandard: true }, reader).text;
+    expect(standard).toContain("our usual processing time");
+    expect(standard).not.toMatch(/8 of 10|how long such orders take/);
+  });
+
   it.each([false, true])("says what was changed in a sign-in, when, and whom to call (by an admin: %s)", (byAdmin) => {
     const texts = signInChanges.map((change) => {
       const data = { change, byAdmin, at: "November 21, 2026 at 11:00:00 AM MST", phone: "(435) 555-0100" };

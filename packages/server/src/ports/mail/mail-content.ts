@@ -126,7 +126,11 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
         [labels.payBy, data.payBy],
       );
     },
-    "date-moved": (data) => withFacts(aboutOrder("date-moved", data), ...usuallyDone(data.doneBy)),
+    "date-moved": (data) => {
+      const content = aboutOrder("date-moved", data);
+      const said = data.isStandard ? { ...content, paragraphs: mails["date-moved"].standard } : content;
+      return withFacts(said, ...usuallyDone(data.doneBy));
+    },
     "license-returned": (data) => withFacts(aboutOrder("license-returned", data), ...usuallyDone(data.doneBy)),
     "payment-returned": (data) => {
       const words = mails["payment-returned"];

@@ -101,8 +101,8 @@ export interface MailData {
     readonly dueCents: number;
     readonly others: readonly (OrderMail & { readonly dueCents: number })[];
   };
-  /** The usual day has moved. */
-  readonly "date-moved": OrderMail & { readonly doneBy: readonly UsualDay[] };
+  /** The usual day has moved. `isStandard`: one of the days rests on the office's standard. */
+  readonly "date-moved": OrderMail & { readonly doneBy: readonly UsualDay[]; readonly isStandard: boolean };
   /** The officiant has returned the license: the office goes on. */
   readonly "license-returned": OrderMail & { readonly doneBy: readonly UsualDay[] };
   /** A payment that came too late or twice went back or is released, or its surplus went back. */

@@ -96,6 +96,10 @@ export const orderMails = {
         "we update it from how long such orders take. You do not need to do anything.",
       "8 of 10 orders like yours are done by the day below.",
     ],
+    standard: [
+      "The expected date of your order has moved by more than two working days. You do not need to do anything.",
+      "The date below follows our usual processing time.",
+    ],
   },
   "license-returned": {
     subject: (orderNumber: number) => `Order ${String(orderNumber)}: your officiant has returned the license`,

@@ -102,6 +102,10 @@ export const orderMails: typeof english = {
         "La suya cambió más de dos días hábiles. No necesita hacer nada.",
       "8 de cada 10 pedidos como el suyo están listos a más tardar en la fecha de abajo.",
     ],
+    standard: [
+      "La fecha prevista de su pedido cambió más de dos días hábiles. No necesita hacer nada.",
+      "La fecha de abajo corresponde al plazo habitual de la oficina.",
+    ],
   },
   "license-returned": {
     subject: (orderNumber) => `Pedido ${String(orderNumber)}: su oficiante devolvió la licencia de matrimonio`,

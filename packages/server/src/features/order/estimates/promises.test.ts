@@ -163,6 +163,8 @@ describe("the promise for an order", () => {
     const mails = await mailed("date-moved");
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body_text).toContain("Expected to be sent by: December 2, 2026");
+    expect(mails[0]?.body_text).toContain("The date below follows our usual processing time.");
+    expect(mails[0]?.body_text).not.toContain("8 of 10");
     expect(await refreshEstimates(test.portal)).toBe(0);
     expect(await mailed("date-moved")).toHaveLength(1);
   });

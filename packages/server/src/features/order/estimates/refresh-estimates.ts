@@ -27,11 +27,11 @@ import { type TransactionContext, inTransaction } from "../../../transaction.ts"
 import { customerMail } from "../mail/order-mail.ts";
 import { usualDays } from "../mail/named-documents.ts";
 
-/** Writes one email for each order of which a date has moved far, with the dates of all its `open` documents. */
+/** Writes one email for each order of which a date has moved far, with the dates of all its open documents. */
 async function notifyOfMovedDates(
   work: TransactionContext,
   moved: readonly Moved[],
-  open: readonly OpenProduct[],
+  refreshed: readonly Refreshed[],
 ): Promise<void> {
   const notified = moved.filter(({ isNotified }) => isNotified);
   if (notified.length === 0) return;
@@ -47,24 +47,28 @@ async function notifyOfMovedDates(
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
-  const days = new Map([
-    ...open.flatMap(({ id, last }) => (last === null ? [] : [[id, last.p80_on] as const])),
-    ...moved.map(({ product, made }) => [product.id, made.p80] as const),
-  ]);
+  const days = new Map(refreshed.map(({ product, made }) => [product.id, made.p80]));
   const mails = orders.map((order) => {
-    const products = open.filter(({ order_id: id }) => id === order.id);
-    return customerMail(work, order, {
-      kind: "date-moved",
-      data: { doneBy: usualDays(products, days, order.locale) },
-    });
+    const open = refreshed.filter(({ product }) => product.order_id === order.id);
+    const doneBy = usualDays(
+      open.map(({ product }) => product),
+      days,
+      order.locale,
+    );
+    const isStandard = open.some(({ made }) => made.basis === "standard");
+    return customerMail(work, order, { kind: "date-moved", data: { doneBy, isStandard } });
   });
   await work.portal.mailer.enqueueMails(work.tx, mails);
 }
 
-/** An open product whose dates differ from its last promise. */
-interface Moved {
+/** An open product and its estimate of today. */
+interface Refreshed {
   readonly product: OpenProduct;
   readonly made: Estimate;
+}
+
+/** One whose dates differ from its last promise. */
+interface Moved extends Refreshed {
   /** True when its customer gets an email. */
   readonly isNotified: boolean;
 }
@@ -151,7 +155,7 @@ export async function refreshEstimates(portal: Portal): Promise<number> {
       return isNews ? [{ product, made, isNotified }] : [];
     });
     await writePromises(tx, now, today, moved);
-    await notifyOfMovedDates({ tx, portal, now }, moved, open);
+    await notifyOfMovedDates({ tx, portal, now }, moved, refreshed);
     return moved.length;
   });
 }
