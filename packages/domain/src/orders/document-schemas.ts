@@ -36,8 +36,8 @@ const documentSchema = z.strictObject(
 
 const additionalAsNamed = z.transform((value: unknown) => {
   if (typeof value !== "object" || value === null || !("additionalDocument" in value)) return value;
-  const { additionalDocument, ...rest } = value;
-  return { additional: additionalDocument, ...rest };
+  const { additionalDocument, additional, ...rest } = value as Record<string, unknown>;
+  return { ...rest, additional: additional ?? additionalDocument };
 });
 
 const optionalDocument = z.pipe(

@@ -197,6 +197,8 @@ describeForm("documents of a cart", cartSchema, { ...aCertifiedCopyCart() }, [
 
 test("both names of the additional document arrive under one", () => {
   expect(documentsSchema.parse({ id: file, selfie: file, additionalDocument: file }).additional).toEqual(file);
+  const nothing = { additional: null, additionalDocument: file };
+  expect(documentsSchema.parse({ id: file, selfie: file, ...nothing }).additional).toEqual(file);
 });
 
 describeForm("login form", loginSchema, { username: "clerk@example.gov", password: "demo-password" }, [
