@@ -29,6 +29,8 @@ describe("the lines of an address", () => {
     ["AZ", "Baku", "-", "AZ-1014", ["AZ 1014 Baku"]],
     ["LI", "Vaduz", "-", "FL9490", ["FL-9490 Vaduz"]],
     ["LU", "Mersch", "-", "L-7505", ["L-7505 Mersch"]],
+    ["HT", "Jacmel", "-", "HT9110", ["HT9110 Jacmel"]],
+    ["HT", "Jacmel", "-", "9110", ["HT9110 Jacmel"]],
     ["LU", "Mersch", "-", "L7505", ["L-7505 Mersch"]],
     ["PR", "Ponce", "-", "PR 00730", ["Ponce PR 00730"]],
     ["MX", "Oaxaca", "OAX", "68000", ["68000 Oaxaca, OAX"]],

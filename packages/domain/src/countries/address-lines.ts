@@ -56,8 +56,8 @@ export function addressLines(address: Address): string[] {
   const code = givenText(address.zip);
   const form = addressForm(country);
   const printed = code && printedPostalCode(code, country);
-  // The form has Azerbaijan's AZ, Liechtenstein's FL, Luxembourg's L already.
-  const [, sign] = /(?:^|\s)([A-Z]+)[ -]%Z/.exec(form) ?? [];
+  // The form has Azerbaijan's AZ, Haiti's HT, Liechtenstein's FL, Luxembourg's L already.
+  const [, sign] = /(?:^|\s)([A-Z]+)[ -]?%Z/.exec(form) ?? [];
   const streets = [address.address_line_1, address.address_line_2, address.address_line_3].map((line) =>
     (line ?? "").trim(),
   );
