@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { correctionsSchema, licenseFields } from "../license-review/index.ts";
-import { apostilleProductSchema, cartSchema, pricedCartSchema } from "../orders/index.ts";
+import {
+  apostilleProductSchema,
+  cartSchema,
+  documentHints,
+  documentsSchema,
+  pricedCartSchema,
+} from "../orders/index.ts";
 import { anApostilleCart } from "../../test/index.ts";
 import { msg } from "@dop/texts/message";
 import { batchPrintSchema } from "./staff-orders.ts";
@@ -30,6 +36,7 @@ const inCart = (items: unknown): unknown => ({ ...anApostilleCart(), items });
 const inTransmittal = (order_products: unknown): unknown => ({ order_products });
 const inPrices = (items: unknown): unknown => ({ items, amount: 1, effective_on: null });
 const inRemoval = (items: unknown): unknown => ({ items });
+const inDocuments = (hints: unknown): unknown => ({ id: null, selfie: { contents: "data:,", name: "me", hints } });
 const inProduct = (items: unknown): unknown => ({ items, additionalCertifiedCopies: 0, fullCopy: false });
 
 /** The schema names no message. */
@@ -39,6 +46,7 @@ const lists: readonly [name: string, Schema, wrap: (list: unknown) => unknown, m
   ["a cart's entries", cartSchema, inCart, 300, msg("validation.countriesUnique")],
   ["a priced cart's entries", pricedCartSchema, inCart, 300, msg("validation.countriesUnique")],
   ["the product step's entries", apostilleProductSchema, inProduct, 300, msg("validation.countriesUnique")],
+  ["doubts about a photo", documentsSchema, inDocuments, documentHints.length, ownWords],
   ["a batch to print", batchPrintSchema, inTransmittal, 20, ownWords],
   ["a transmittal's products", newTransmittalSchema, inTransmittal, 500, ownWords],
   ["prices to change", priceChangeSchema, inPrices, priceLimits.changes, msg("prices.items")],

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { documentHints, documentKindNames } from "../orders/index.ts";
+import { documentHintsSchema, documentKindNames } from "../orders/index.ts";
 import { timestampSchema } from "./timestamp.ts";
 
 /** Query of POST /orders/uploads, whose body is the file: its kind, and what is hard to see in it. */
@@ -12,7 +12,7 @@ export const uploadQuerySchema = z.strictObject({
         z.string(),
         z.transform((text: string) => text.split(",").filter((hint) => hint !== "")),
       ),
-      z.array(z.enum(documentHints)),
+      documentHintsSchema,
     ),
   ),
 });
@@ -28,9 +28,7 @@ export type PhotoLink = z.infer<typeof photoLinkSchema>;
 /** GET /orders/photo-links: what the phone has sent to this computer so far, the newest of each kind. */
 export const photosReceivedSchema = z.object({
   state: z.enum(["waiting", "open", "over"]),
-  pictures: z.array(
-    z.object({ kind: z.enum(documentKindNames), upload: z.string(), hints: z.array(z.enum(documentHints)) }),
-  ),
+  pictures: z.array(z.object({ kind: z.enum(documentKindNames), upload: z.string(), hints: documentHintsSchema })),
 });
 export type PhotosReceived = z.infer<typeof photosReceivedSchema>;
 

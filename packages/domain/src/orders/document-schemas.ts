@@ -17,10 +17,13 @@ export const fileNameSchema = z.pipe(
   z.transform((fileName: string) => tidyLine(fileName.slice(0, limits.name).replaceAll(controlCharacters, ""))),
 );
 
+/** At most as many doubts about a photo as there are kinds. */
+export const documentHintsSchema = z.array(z.enum(documentHints)).check(z.maxLength(documentHints.length));
+
 /** A file that was uploaded before, and the browser's doubts about it. */
 export const uploadedFileFields = {
   upload: z.optional(z.string().check(z.maxLength(200))),
-  hints: z.optional(z.array(z.enum(documentHints))),
+  hints: z.optional(documentHintsSchema),
 };
 
 const documentSchema = z.strictObject(

@@ -8,6 +8,7 @@ import {
   certifiedCopyProductSchema,
   contactFormSchema,
   correctionProductSchema,
+  documentHints,
   documentsSchema,
   fieldMessage,
   licenseSchema,
@@ -187,6 +188,7 @@ const none = { id: null, selfie: null };
 describeForm("documents of a cart", cartSchema, { ...aCertifiedCopyCart() }, [
   [documentsOf({ id: null }), "documents.id: ID and Selfie required!"],
   [documentsOf({ selfie: null }), "documents.selfie: ID and Selfie required!"],
+  [documentsOf({ id: { ...file, hints: [...documentHints] } }), null],
   [documentsOf({ selfie: undefined }), "documents.selfie: ID and Selfie required!"],
   [documentsOf({ additional: file }), null],
   [documentsOf({ additional: undefined, additionalDocument: file }), null],
