@@ -47,7 +47,7 @@ export function sampleMails(locale: Locale): Samples {
     "payment-returned": { ...order, amountCents: 4650, why: "ended", held: false },
     "refund-failed": { ...order, productName: copy, amountCents: 1000 },
     "order-voided": { ...order, owedCents: 4650, hold: null },
-    "review-license-data": { ...order, again: false, doneBy: [{ document: null, day: day.soon }] },
+    "review-license-data": { ...order, why: "checked", doneBy: [{ document: null, day: day.soon }] },
     approved: { ...order, next: customerOrder.next.steps.print, doneBy: [{ document: null, day: day.soon }] },
     "documents-problem": {
       ...order,
@@ -126,7 +126,8 @@ function variants(locale: Locale): readonly { readonly [Kind in MailKind]?: Mail
     },
     { "date-moved": { ...all["date-moved"], isStandard: true } },
     { "payment-needed": { ...all["payment-needed"], paidCents: 1000 } },
-    { "review-license-data": { ...all["review-license-data"], again: true, doneBy: [] } },
+    { "review-license-data": { ...all["review-license-data"], why: "returned" } },
+    { "review-license-data": { ...all["review-license-data"], why: "again", doneBy: [] } },
     {
       shipped: {
         ...all.shipped,

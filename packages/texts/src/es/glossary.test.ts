@@ -82,6 +82,7 @@ const glossary: readonly Term[] = [
       "emails.mails.order-confirmation.awaitsLicense": byOfficiant,
       "emails.mails.license-returned.subject": byOfficiant,
       "emails.mails.license-returned.paragraphs.0": byOfficiant,
+      "emails.mails.review-license-data.returned.0": byOfficiant,
       "productStep.correction.intro.1": byOfficiant,
       "errors.correctionTooEarly": byOfficiant,
       "errors.correctionNotPossible": byOfficiant,

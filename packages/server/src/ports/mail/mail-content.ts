@@ -156,7 +156,8 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
     },
     "review-license-data": (data) => {
       const content = aboutOrder("review-license-data", data, actions.reviewLicense);
-      const said = data.again ? { ...content, paragraphs: mails["review-license-data"].again } : content;
+      const { why } = data;
+      const said = why === "checked" ? content : { ...content, paragraphs: mails["review-license-data"][why] };
       return withFacts(said, ...usuallyDone(data.doneBy));
     },
     approved: (data) =>

@@ -121,9 +121,12 @@ export interface MailData {
     readonly owedCents: number;
     readonly hold: "released" | "asked" | "charged" | null;
   };
-  /** `again`: the license number was corrected after the customer had reviewed another license. */
+  /**
+   * `checked`: the documents are confirmed; `returned`: the license came back, for products without documents; `again`:
+   * the license number was corrected after the customer had reviewed another license.
+   */
   readonly "review-license-data": OrderMail & {
-    readonly again: boolean;
+    readonly why: "checked" | "returned" | "again";
     /** Empty where nothing is promised, or the day has passed. */
     readonly doneBy: readonly UsualDay[];
   };

@@ -27,6 +27,11 @@ export const orderMails = {
         "that the data on your marriage license is correct, or correct it.",
       "We will continue with your order as soon as you have confirmed.",
     ],
+    returned: [
+      "Your officiant has returned the license. Before we continue, please confirm " +
+        "that the data on your marriage license is correct, or correct it.",
+      "We will continue with your order as soon as you have confirmed.",
+    ],
     again: [
       "We have corrected the license number of your order, so your earlier answers no longer count. " +
         "Please confirm that the data on this marriage license is correct, or correct it.",

@@ -31,6 +31,11 @@ export const orderMails: typeof english = {
         "datos de su licencia de matrimonio son correctos, o corríjalos.",
       "Seguiremos con su pedido en cuanto usted los confirme.",
     ],
+    returned: [
+      "Su oficiante devolvió la licencia firmada. Antes de continuar, confirme que los " +
+        "datos de su licencia de matrimonio son correctos, o corríjalos.",
+      "Seguiremos con su pedido en cuanto usted los confirme.",
+    ],
     again: [
       "Corregimos el número de la licencia de su pedido, así que sus respuestas anteriores ya no son válidas. " +
         "Confirme que los datos de esta licencia de matrimonio son correctos, o corríjalos.",

@@ -88,7 +88,7 @@ async function reviewAgain({ requester: staff }: StaffContext, work: LockingCont
       action: "review_again",
       actor: "system",
       author: performedBy(staff).author,
-      compose: () => [{ kind: "review-license-data", data: { again: true, doneBy: [] } }],
+      compose: () => [{ kind: "review-license-data", data: { why: "again", doneBy: [] } }],
     },
   );
   await work.tx.updateTable("orders").set({ corrections: "{}" }).where("id", "=", orderId).execute();

@@ -41,6 +41,18 @@ describe("POST /registry/licenses/{number}/finalized", () => {
     },
   );
 
+  it("asks for a review without a word of documents, which a first certificate has none of", async () => {
+    const { id } = await placeFirstCertificate(test, 6, { license_number: 1_000_079 });
+    await changed(1_000_079, "finalized");
+    const { body_text: text } = await test.database.db
+      .selectFrom("mail_outbox")
+      .select("body_text")
+      .where("order_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(text).toContain("Your officiant has returned the license. Before we continue");
+    expect(text).not.toContain("checked your documents");
+  });
+
   it("changes nothing twice", async () => {
     const { id } = await placeFirstCertificate(test, 5, { license_number: 1_000_089 });
     const counts = await Promise.all([changed(1_000_089, "finalized"), changed(1_000_089, "finalized")]);

@@ -1,4 +1,5 @@
 // Rules: E-9, M-29, W-45 (docs/rules)
+import { isCustomerProduct } from "@dop/domain/orders";
 import { mayMailBy, type ChangeMail } from "@dop/domain/workflow";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../db/database.ts";
@@ -63,8 +64,10 @@ async function mailOf(work: TransactionContext, { order, changes }: Mailed, days
       const next = nextSentence(product, order);
       return { kind, data: { next, doneBy: next === null ? [] : usualDays(products, days, order.locale) } };
     }
-    case "review-license-data":
-      return { kind, data: { again: false, doneBy: usualDays(products, days, order.locale) } };
+    case "review-license-data": {
+      const why = isCustomerProduct(product.product_id) ? "checked" : "returned";
+      return { kind, data: { why, doneBy: usualDays(products, days, order.locale) } };
+    }
     case "canceled":
       return canceledMail(order, products, products.length > 1 ? null : documentName(product, order.locale));
     case "refund-requested":
