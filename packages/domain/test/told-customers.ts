@@ -65,7 +65,9 @@ function waysOf(action: ActionName, productId: ProductId): ToldAct[] {
   const found = new Map<string, ToldAct>();
   for (const start of starts) {
     const product = { ...state, statusId: start.from, inTransmittal: start.inTransmittal };
-    const decision = rule.by.map((actor) => decide(action, actor, product, start.step)).find(({ allowed }) => allowed);
+    // A step ahead of the ID check needs the right to check as well.
+    const actors = [...rule.by, "staff"] as const;
+    const decision = actors.map((actor) => decide(action, actor, product, start.step)).find(({ allowed }) => allowed);
     if (!decision?.allowed) continue;
     const mails = mailsOf(action, productId, decision.to, decision.mail);
     const way = rule.to === "unchanged" ? "" : `${String(decision.to)} ${mails.join()}`;

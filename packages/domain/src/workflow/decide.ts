@@ -176,7 +176,11 @@ function chosenMail(mail: MailChoice | null, { productId }: ProductState, to: St
  */
 export function decide(action: ActionName, actor: Acting, product: ProductState, step?: StatusId): Decision {
   const rule = ruleOf(action);
-  if (!rightsOf(actor).some((right) => rule.by.includes(right))) return refuse("NOT_ALLOWED_FOR_ACTOR");
+  const rights = rightsOf(actor);
+  if (!rights.some((right) => rule.by.includes(right))) return refuse("NOT_ALLOWED_FOR_ACTOR");
+  // A step ahead from Order Placed confirms the ID.
+  const isCheck = action === "tick_step" && product.statusId === statusIds.orderPlaced;
+  if (isCheck && !rights.includes("orders.verify")) return refuse("NOT_ALLOWED_FOR_ACTOR");
   // Rule W-11
   if (product.orderVoided && !(rule.onVoided === "refund_asked" && product.refundAsked)) return refuse("ORDER_VOIDED");
   const denial =

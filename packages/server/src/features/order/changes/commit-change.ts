@@ -51,12 +51,15 @@ const isToldLater = ({ action }: Act): boolean => ruleOf(action).effects.include
 
 async function changeOf(work: TransactionContext, decided: Decided, act: Act): Promise<ProductChange> {
   const { order, product: before, transition } = decided;
-  const { toldStatus, ...notice } = noticeOf(before, transition, act.isQuiet === true || isToldLater(act));
+  const tracking = act.tracking?.get(before.id) ?? before.tracking_shipping;
+  // A new number is news (rule W-44).
+  const known = tracking === before.tracking_shipping ? before : { ...before, told_status: null };
+  const { toldStatus, ...notice } = noticeOf(known, transition, act.isQuiet === true || isToldLater(act));
   const product: OrderProductRow = {
     ...movedProduct(order, before, transition, { now: work.now, ...act }),
     ...(await endingColumns(work.tx, decided, act)),
     refund_asked_cents: endsRefund(act) ? null : before.refund_asked_cents,
-    tracking_shipping: act.tracking?.get(before.id) ?? before.tracking_shipping,
+    tracking_shipping: tracking,
     told_status: toldStatus,
   };
   const at = { productId: before.product_id, statusId: before.status_id };

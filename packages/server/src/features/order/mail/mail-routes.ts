@@ -44,7 +44,7 @@ export const mailRoutes: Routes = (app, portal) => {
     answer: failedMailsSchema,
     handle: async ({ context }) => {
       const failed = await readFailedMail(portal.db);
-      const sms = await readFailedSms(portal.db, context.now);
+      const sms = await readFailedSms(portal.db, context.today);
       const results = failed.items.length + sms.length;
       context.recordView("list", "mail", { results });
       return { ...failed, texts: sms };

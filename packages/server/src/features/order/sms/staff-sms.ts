@@ -3,7 +3,6 @@ import { smsFailures, type FailedSms, type StaffOrder, type StaffSms, type Custo
 import { sql } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
-import { millisecondsIn } from "../../../lib/time.ts";
 
 /** The state of an order's text messages for its page; empty where none were asked for. */
 export function presentSms({
@@ -62,13 +61,16 @@ export function presentStaffSms({
 const listedDays = 14;
 const listed = 100;
 
-/** The text messages that were not delivered lately, newest first. */
-export async function readFailedSms(db: Db, now: Date): Promise<FailedSms[]> {
+/**
+ * The text messages that were not delivered lately, newest first: those that home counts.
+ * @param today YYYY-MM-DD at the office
+ */
+export async function readFailedSms(db: Db, today: string): Promise<FailedSms[]> {
   const rows = await db
     .selectFrom("text_outbox")
     .select(["id", "order_id", "kind", "state", "created_at", "sent_at", "last_error"])
     .where("state", "in", ["dead", "refused"])
-    .where("created_at", ">", new Date(now.getTime() - listedDays * millisecondsIn.day))
+    .where("created_at", ">", sql<Date>`${today}::date - ${sql.lit(listedDays)}`)
     .orderBy("id", "desc")
     .limit(listed)
     .execute();

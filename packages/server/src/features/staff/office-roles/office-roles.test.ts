@@ -87,9 +87,13 @@ describe("an office role", () => {
     expect(shown.products[0]?.available_actions).not.toContain("request_refund");
     const body = { decision: "confirm", seen_documents: shown.document_ids };
     forbiddenWith(await as("clerk", "POST", `/orders/${order.id}/verification`, body), "Access Denied!");
-    const bulk = { action: "confirm_id", order_products: order.productIds };
+    const path = `/orders/products/${productOf(order)}/status`;
+    for (const status of [2, 3, 9])
+      forbiddenWith(await as("clerk", "PATCH", path, { status_id: status }), "Access Denied!");
+    const bulk = { action: "tick_step", status_id: 2, ids: order.productIds };
     const { body: refusals } = await as("clerk", "POST", "/order-products/bulk", bulk);
-    expect(JSON.stringify(refusals)).not.toContain('"ok":true');
+    expect(JSON.stringify(refusals)).toContain('"ok":false');
+    expect(shown.products[0]?.toggleable_steps).toEqual([]);
   });
 
   it("comes with the login, keeps role_id for the wire, and is told to pages by an event", async () => {

@@ -118,10 +118,10 @@ export function searchConditions(query: SearchQuery, context: SearchContext): Ra
     found.push(sql`s.tracking_shipping ilike ${containing(trackingNumberToSave(query.trackingNumber))}`);
   if (query.type !== undefined) found.push(sql`s.product_id = ${productIdOfCode(query.type)}`);
   if (query.status !== undefined) found.push(sql`s.status_id in (${sql.join(query.status)})`);
-  // Money is owed or held, and money and data are asked for, on the order: one line for each, by its first product.
-  const isOfOrder = [query.owed, query.held, query.refund_request, query.data_request].some(
-    (filter) => filter !== undefined,
-  );
+  // Money is owed or held, and money, data and a second look are asked for, on the order: one line for each, by its
+  // first product.
+  const { owed, held, refund_request: refund, data_request: data, second_look: look } = query;
+  const isOfOrder = [owed, held, refund, data, look].some((filter) => filter !== undefined);
   if (isOfOrder && !narrowsProducts(query)) found.push(isFirstOfOrder);
   // Written as the partial index has it.
   if (query.time === "active")

@@ -204,6 +204,10 @@ describe("a step back (rule W-43)", () => {
     await test.call("PATCH", `/orders/products/${String(order.productIds[0])}/shipping`, body, await test.staff());
     await ship();
     expect(await mails()).toEqual([...before, "shipped", "shipped"]);
+    await stepBack(statusIds.infoVerified);
+    const again = { action: "tick_step", ids: order.productIds, status_id: 6, tracking_shipping: "123456789013" };
+    await test.call("POST", "/order-products/bulk", again, await test.staff());
+    expect(await mails()).toEqual([...before, "shipped", "shipped", "shipped"]);
   });
 
   it("mails nothing where a call asked for no email, or something else has followed", async () => {

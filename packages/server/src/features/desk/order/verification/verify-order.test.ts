@@ -38,6 +38,16 @@ describe("POST /orders/{id}/verification", () => {
     expect(records.audit.at(-1)).toBe("order.verified staff");
   });
 
+  it("names the second look that it waits for, also beside a canceled document", async () => {
+    const { id, productIds } = await placePaidOrder(test, anApostilleCart({ additionalCertifiedCopies: 1 }));
+    const path = `/orders/products/${productIds[0]}/status`;
+    await test.call("PATCH", path, { status_id: statusIds.canceled }, await test.staff());
+    await test.database.db.updateTable("orders").set({ second_look: true }).where("id", "=", id).execute();
+    const listed = await test.call("GET", "/orders/search?second_look=true", undefined, await test.staff());
+    expect(listed.body).toMatchObject({ count: 1 });
+    refusedWith(await verify(id, confirm), 409, "SECOND_LOOK_WAITS");
+  });
+
   it("keeps a coded reason in the history, and tells the customer its sentence (rule P-22)", async () => {
     const { id } = await placePaidOrder(test, anApostilleCart());
     const sentence = officeTexts.documentReasons.customer[documentReasons.expired];

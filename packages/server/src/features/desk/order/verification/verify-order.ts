@@ -135,8 +135,11 @@ export async function verifyOrder(
     const { changes, outboxIds } = await commitChanges(work, locked, act);
     if (changes.length === 0) {
       const [first] = locked.products;
-      const decided = first ? decideOn({ order: locked.order, product: first }, act) : null;
-      const denial = decided && !decided.allowed ? decided.reason : "WRONG_STATUS";
+      const denials = locked.products.map((product) => {
+        const decided = decideOn({ order: locked.order, product }, act);
+        return decided.allowed ? undefined : decided.reason;
+      });
+      const denial = denials.find((one) => one !== undefined && one !== "WRONG_STATUS") ?? "WRONG_STATUS";
       throw denial === "WRONG_STATUS" && first ? conflict(denial, await lastChange(work, first)) : refused(denial);
     }
     if (isInvalid) await clearConfirmation(work.tx, orderId);
