@@ -51,6 +51,7 @@ describe("the template of an installation's settings", () => {
     PUBLIC_URL: "https://documents.cache.example",
     MAIL_FROM: "marriage@cache.example",
     OFFICE_EMAIL: "marriage@cache.example",
+    OFFICE_PHONE: "(435) 555-0100",
     FAQ_URL: "https://cache.example/faq",
     LICENSE_LOOKUP_URL: "https://cache.example/search",
   };

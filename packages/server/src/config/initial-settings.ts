@@ -1,5 +1,6 @@
 // Rules: S-9 (docs/rules)
-import type { SettingKey, SettingValues } from "@dop/domain/settings";
+import { settingTable, type SettingKey, type SettingValues } from "@dop/domain/settings";
+import { messageText, officeTexts } from "@dop/texts";
 import { defaultLocale, languageNames } from "@dop/texts/locales";
 import { z } from "zod";
 import { choice, isHttps, isWebAddress, listed, mailbox, optional, whole } from "./variables.ts";
@@ -71,8 +72,22 @@ const keyOf = {
   TRANSMITTAL_KEY_DAYS: "transmittal_key_days",
 } as const satisfies Record<keyof InitialVariables, SettingKey>;
 
+/** Values that an admin could not save either; a database that has one reads as if it had none. */
+function refusedValues(env: InitialVariables): string[] {
+  return (Object.keys(keyOf) as (keyof typeof keyOf)[]).flatMap((name) => {
+    if (env[name] === undefined) return [];
+    const [issue] = settingTable[keyOf[name]].schema.safeParse(env[name]).error?.issues ?? [];
+    return issue === undefined ? [] : [`${name}: ${messageText(issue.message, officeTexts)}`];
+  });
+}
+
+export function initialProblems(env: InitialVariables, isProduction: boolean): string[] {
+  const invoice = invoiceProblems(env.INVOICE_URL, isProduction);
+  return [...invoice, ...refusedValues(invoice.length === 0 ? env : { ...env, INVOICE_URL: undefined })];
+}
+
 /** The address of the provider's page has a place for a number, and is protected in production. */
-export function initialProblems({ INVOICE_URL: template }: InitialVariables, isProduction: boolean): string[] {
+function invoiceProblems(template: string | undefined, isProduction: boolean): string[] {
   if (template === undefined) return [];
   const looksRight =
     /^https?:\/\//.test(template) &&

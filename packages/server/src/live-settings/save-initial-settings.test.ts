@@ -61,6 +61,16 @@ it("saves a setting that the environment has later, unless an admin has saved it
   expect(test.portal.settings()).toMatchObject({ unpaidDays: 3, retentionDays: 30 });
 });
 
+it("replaces saved values that this version cannot read", async () => {
+  const broken = "Clerk <marriage@cache.gov>";
+  expect((await start({ office_email: broken })).saved).toEqual(["office_email"]);
+  await test.database.query("insert into settings (key, value, version) values ('office_phone', '7', 1)", []);
+  const right = { office_email: "marriage@cache.gov", office_phone: "(435) 555-0100" };
+  expect(await start(right)).toEqual({ saved: ["office_email", "office_phone"], ignored: [] });
+  expect(test.portal.settings().office).toMatchObject({ email: "marriage@cache.gov", phone: "(435) 555-0100" });
+  expect(await start(right)).toEqual({ saved: [], ignored: [] });
+});
+
 it("lets two servers that start at once save each setting once", async () => {
   const results = await Promise.all([start({ retention_days: 30 }), start({ retention_days: 30 })]);
   expect(results.flatMap(({ saved }) => saved)).toEqual(["retention_days"]);

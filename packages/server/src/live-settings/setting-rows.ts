@@ -80,12 +80,17 @@ async function save(tx: Tx, key: SettingKey, value: unknown, now: Date): Promise
     .values({ changed_at: now, changed_by: savedBy, key, new_value: json })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx.insertInto("settings").values({ key, value: json, version: id }).execute();
+  const row = { value: json, version: id };
+  await tx
+    .insertInto("settings")
+    .values({ key, ...row })
+    .onConflict((on) => on.column("key").doUpdateSet(row))
+    .execute();
 }
 
 /**
  * Saves the settings of the environment that are not saved and were not by an earlier start: an admin's change or reset
- * since then stays.
+ * since then stays. A saved value that cannot be read is replaced.
  */
 export async function saveInitialSettings(db: Db, given: Partial<SettingValues>, now: Date): Promise<InitialSettings> {
   const keys = Object.keys(given) as SettingKey[];
@@ -94,7 +99,8 @@ export async function saveInitialSettings(db: Db, given: Partial<SettingValues>,
     await sql`lock table settings in share row exclusive mode`.execute(tx);
     const present = (await readSaved(tx)).saved;
     const history = tx.selectFrom("settings_history").select("key").where("key", "in", keys);
-    const before = await history.where("changed_by", "=", savedBy).execute();
+    const isReset = sql<boolean>`not exists (select from settings s where s.key = settings_history.key)`;
+    const before = await history.where("changed_by", "=", savedBy).where(isReset).execute();
     const known = new Set<string>([...Object.keys(present), ...before.map(({ key }) => key)]);
     const saved = keys.filter((key) => !known.has(key));
     for (const key of saved) await save(tx, key, given[key], now);
