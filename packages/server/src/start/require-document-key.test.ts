@@ -13,7 +13,9 @@ const keyOf = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 
 /** The steps of docs/operations/keys.md for a lost key. */
 const keyIsLost = `
-  update documents set content = null, storage_key = null, destroyed_at = now() where destroyed_at is null;
+  delete from document_pages;
+  update documents set content = null, storage_key = null, barcode = null, destroyed_at = now()
+  where destroyed_at is null;
   delete from recovery_codes;
   delete from second_factors;
   with fresh as (select id, gen_random_uuid() as key from orders)
@@ -45,7 +47,13 @@ it("starts only with the key of the newest document, whatever the key's name", a
     expect(said).toMatch(/^DOCUMENT_KEY does not open .* restore the key .* `portal rotate-document-key`\.$/);
     expect(said).not.toContain(wrong);
   }
+  await test.database.runScript(`
+    insert into document_pages (document_id, page, content) select id, 1, 'picture' from documents;
+    update documents set kind = 'license-back', barcode = '{"outcome": "unreadable", "name": "not-comparable",
+      "birth": "not-comparable", "expiry": "not-comparable", "age": "not-comparable",
+      "read_at": "2026-11-21T12:00:00.000Z"}' where kind = 'selfie'`);
   await test.database.runScript(keyIsLost);
+  expect(await test.database.db.selectFrom("document_pages").select("page").execute()).toEqual([]);
   const other = keyOf("k1");
   expect(await start(other)).toBe("goes on");
   const keys = createAccessKeys(createDocumentCipher(parseMasterKeys(other)));
