@@ -101,6 +101,33 @@ describe("an order that was never paid", () => {
   });
 });
 
+describe("a voided order", () => {
+  const voided = async ({ id }: TestOrder) => {
+    await test.database.query("update orders set voided = true, voided_at = $2 where id = $1", [id, test.now]);
+  };
+
+  it("loses its data 30 days after it was voided, unless money or a shipped document is left", async () => {
+    const unpaid = await placeOrder(test);
+    await placePaidOrder(test).then(voided);
+    const shipped = await placeOrder(test);
+    await test.database.query(
+      "update order_products set status_id = 6 where id = (select min(id) from order_products where order_id = $1)",
+      [shipped.id],
+    );
+    test.later(20 * day);
+    await voided(unpaid);
+    await voided(shipped);
+    // The checkout of a voided order is closed.
+    await test.database.query("update payments set state = 'expired' where state = 'open'", []);
+    test.later(30 * day);
+    expect((await apply()).orders).toBe(0);
+    test.later(1);
+    expect((await apply()).orders).toBe(1);
+    expect(await heldOf(unpaid)).not.toMatch(/\bada\b|lovelace|@example/i);
+    expect(await audited("order.destroyed")).toMatchObject([{ subject_id: String(unpaid.id) }]);
+  });
+});
+
 describe("old texts", () => {
   it("go 30 days after a message's deletion; other messages stay", async () => {
     const { uuid, id } = await placePaidOrder(test);

@@ -34,12 +34,16 @@ const entryOf = (now: Date, entry: Pick<AuditEntry, "action" | "subject" | "deta
 const cutoffOf = (now: Date, { days }: { readonly days: number }): Date =>
   new Date(now.getTime() - days * millisecondsIn.day);
 
-/** Orders whose products were all canceled and whose money was all refunded, without any change since. */
+/**
+ * Orders whose products were all canceled, or that were voided with none shipped, and whose money was all refunded,
+ * without any change since.
+ */
 async function ordersWithoutMoney(portal: Portal, cutoff: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select o.id from orders o
     where o.destroyed_at is null and o.created_at < ${cutoff} and o.paid_cents = o.refunded_cents and o.held_cents = 0
-      and not exists (select from order_products p where p.order_id = o.id and p.status_id <> ${statusIds.canceled})
+      and not exists (select from order_products p where p.order_id = o.id and p.status_id <> ${statusIds.canceled}
+        and (p.status_id = ${statusIds.shipped} or not o.voided or o.voided_at >= ${cutoff}))
       and not exists (select from status_history h join order_products p on p.id = h.order_product_id
         where p.order_id = o.id and h.created_at >= ${cutoff})
       and not exists (select from payment_entries e where e.order_id = o.id and e.recorded_at >= ${cutoff})
