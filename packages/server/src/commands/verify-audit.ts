@@ -12,7 +12,8 @@ async function comparedOutside(config: Config, db: Db): Promise<{ problems: stri
   if (bucket === null)
     return { problems: [], said: "\nAUDIT_SEAL_BUCKET is not set: a database that was rolled back looks whole." };
   const { problems, upTo } = await compareOutside(db, bucket, new Date());
-  return { problems, said: `\nThe copy in AUDIT_SEAL_BUCKET is the same up to seal ${upTo}.` };
+  const said = problems.length > 0 ? "" : `\nThe copy in AUDIT_SEAL_BUCKET is the same up to seal ${upTo}.`;
+  return { problems, said };
 }
 
 /**
@@ -35,6 +36,6 @@ await runCommand(async () => {
     const more = problems.length > shown ? [`and ${problems.length - shown} more`] : [];
     const lines = [...problems.slice(0, shown), ...more].map((problem) => `  ${problem}`);
     const next = "Keep the log and a backup as they are: docs/operations/incident.md, Suspected wrong access.";
-    throw new CommandError(`${checked}\nThe audit log was tampered with:\n${lines.join("\n")}\n${next}`);
+    throw new CommandError(`${checked}\nThe audit log is not proved whole:\n${lines.join("\n")}\n${next}`);
   });
 });

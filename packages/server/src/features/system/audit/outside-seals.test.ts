@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { placePaidOrder } from "../../../../test/orders.ts";
 import { startS3, type S3Server } from "../../../../test/peers/s3.ts";
+import { DocumentStoreError } from "../../../ports/documents/index.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { compareOutside, sealBucketOf, sealKey } from "./outside-seals.ts";
 import { presentSeal } from "./seal.ts";
@@ -58,6 +59,25 @@ it("finds a seal that is another one in the copy", async () => {
     .executeTakeFirstOrThrow();
   await bucketOf().objects.put(sealKey(bucketOf().prefix, 3), Buffer.from(JSON.stringify(presentSeal(third))));
   expect(await compare()).toMatchObject({ upTo: 3 });
+});
+
+it("names a bucket that cannot be read beside all else that it found, and calls nothing rolled back", async () => {
+  const { objects, prefix } = bucketOf();
+  const broken = new DocumentStoreError("read", {}, "DENIED");
+  const compareWith = async (calls: Partial<typeof objects>) =>
+    compareOutside(test.database.db, { ...bucketOf(), objects: { ...objects, ...calls } }, test.now);
+  const unread = { problems: ["the outside copy cannot be read: DENIED"], upTo: 0 };
+  const list = () => {
+    throw broken;
+  };
+  expect(await compareWith({ list })).toEqual(unread);
+  const get = () => Promise.reject(broken);
+  expect(await compareWith({ get })).toEqual(unread);
+  for (const number of [3, 4, 5]) await objects.remove(sealKey(prefix, number));
+  expect(await compareWith({ get })).toEqual({
+    ...unread,
+    problems: ["seal 3 never reached the outside copy", ...unread.problems],
+  });
 });
 
 it("reads the blocks around the newest seal, not all that were ever made", async () => {

@@ -2,7 +2,7 @@
 import type { Config } from "../../../config.ts";
 import type { Db } from "../../../db/database.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { createObjectStore, type ObjectStore } from "../../../ports/documents/index.ts";
+import { createObjectStore, DocumentStoreError, type ObjectStore } from "../../../ports/documents/index.ts";
 import { presentSeal } from "./seal.ts";
 
 /** Places that keep seals out of the database's reach. */
@@ -41,12 +41,11 @@ async function blockOf({ objects, prefix }: SealBucket, index: number): Promise<
   return found.toSorted((one, other) => one - other);
 }
 
-/** The moment of a seal by its copy; the beginning of time where that cannot be read. */
+/** The moment of a seal by its copy; the beginning of time where it is none. @throws DocumentStoreError */
 async function sealedAt({ objects, prefix }: SealBucket, number: number): Promise<Date> {
+  const copy = Buffer.from((await objects.get(sealKey(prefix, number))) ?? "").toString();
   try {
-    const { statement } = JSON.parse(
-      Buffer.from((await objects.get(sealKey(prefix, number))) ?? "").toString(),
-    ) as ReturnType<typeof presentSeal>;
+    const { statement } = JSON.parse(copy) as ReturnType<typeof presentSeal>;
     return new Date((JSON.parse(statement) as string[]).at(-1) ?? 0);
   } catch {
     return new Date(0);
@@ -57,14 +56,24 @@ async function sealedAt({ objects, prefix }: SealBucket, number: number): Promis
  * Compares the database's seals with the copy that is out of its reach: a database that was rolled back looks whole in
  * itself. Each seal contains the one before it, so that the newest common one stands for all.
  * @param now the moment of which the database is; of a backup, the copy may have later seals
- * @returns the problems, and the number up to which both agree
- * @throws DocumentStoreError when the bucket cannot be read
+ * @returns the problems, a bucket that cannot be read among them, and the number up to which both agree
  */
 export async function compareOutside(
   db: Db,
   bucket: SealBucket,
   now: Date,
 ): Promise<{ readonly problems: string[]; readonly upTo: number }> {
+  const problems: string[] = [];
+  try {
+    return { problems, upTo: await compareSeals(db, bucket, now, problems) };
+  } catch (error) {
+    if (!(error instanceof DocumentStoreError)) throw error;
+    problems.push(`the outside copy cannot be read: ${error.reason}`);
+    return { problems, upTo: 0 };
+  }
+}
+
+async function compareSeals(db: Db, bucket: SealBucket, now: Date, problems: string[]): Promise<number> {
   const newest = await db.selectFrom("audit_seals").selectAll().orderBy("number", "desc").limit(1).executeTakeFirst();
   const last = newest?.number ?? 0;
   const at = Math.floor(last / block);
@@ -74,7 +83,6 @@ export async function compareOutside(
     known.push(...more);
     if (more.length === 0 || more.length < block / 2) break;
   }
-  const problems: string[] = [];
   const lost = known.find((number) => number > last);
   if (lost !== undefined && (await sealedAt(bucket, lost)) <= now)
     problems.push(`seal ${lost} of the outside copy is missing here: the database was rolled back`);
@@ -88,11 +96,11 @@ export async function compareOutside(
     .limit(1)
     .executeTakeFirst();
   if (due) problems.push(`seal ${due.number} never reached the outside copy`);
-  if (common === 0) return { problems, upTo: 0 };
+  if (common === 0) return 0;
   const seal = await db.selectFrom("audit_seals").selectAll().where("number", "=", common).executeTakeFirst();
   const copy = await bucket.objects.get(sealKey(bucket.prefix, common));
   const same =
     seal !== undefined && copy !== null && Buffer.from(copy).toString() === JSON.stringify(presentSeal(seal));
   if (!same) problems.push(`seal ${common} is another one in the outside copy`);
-  return { problems, upTo: same ? common : 0 };
+  return same ? common : 0;
 }
