@@ -96,7 +96,7 @@ begin
   -- Of what may still be sent again: never counted by day.
   select m.created_at, 'undelivered', m.order_id, null, 0, '', 0, 0
   from mail_outbox m
-  where 'undelivered' = any (wanted) and m.state in ('dead', 'bounced') and m.order_id is not null
+  where 'undelivered' = any (wanted) and m.state in ('dead', 'bounced') and m.recipient <> '' and m.order_id is not null
     and m.created_at >= since and m.created_at < until;
 end $$;
 drop function if exists office_earlier_events, office_work_events;

@@ -56,7 +56,8 @@ export async function readWork(db: Db, limits: SharedLimits): Promise<Work | und
       where p.status_id = ${statusList("refundRequested")}
         and (not o.voided or p.refund_asked_cents is not null)) as refunds,
     (select count(*)::int from mail_outbox where state = 'pending') as pending_mails,
-    (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
+    (select count(*)::int from mail_outbox
+      where state in ('dead', 'bounced') and recipient <> '') as undelivered_mails,
     (select count(*)::int from text_outbox where state in ('dead', 'refused')
       and created_at > now() - interval '14 days') as undelivered_texts,
     (select count(*)::int from payments where state = 'authorized') as held_payments,

@@ -2,6 +2,7 @@ import { emailStateSchema, failedMailsSchema, queueOverviewSchema } from "@dop/d
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedWith } from "../../../../test/answer.ts";
 import { placePaidOrder } from "../../../../test/orders.ts";
+import { readWork } from "../../../telemetry/index.ts";
 import { openTestPortal, type StaffName, type TestPortal } from "../../../../test/test-portal.ts";
 
 describe("emails that could not be delivered", () => {
@@ -112,5 +113,24 @@ describe("emails that could not be delivered", () => {
     expect(overview.undelivered_mails).toBe(1);
     expect(answered(await retry(id), emailStateSchema)).toEqual({ isEmailError: false });
     expect(await stateOf(id)).toEqual({ state: "sent", attempts: 2 });
+  });
+
+  it("count nowhere any more when their time is over and they are empty", async () => {
+    await giveUp();
+    const counts = async () => {
+      const home = await test.call("GET", "/queues/overview", undefined, await test.staff());
+      const { undelivered_mails: count, oldest } = answered(home, queueOverviewSchema);
+      const events = await test.database.query("select at from office_events($1, $2, 'UTC', array['undelivered'])", [
+        new Date(0),
+        test.now,
+      ]);
+      const work = await readWork(test.database.db, test.portal.config);
+      return [count, oldest.undelivered_mails !== null, events.rows.length, work?.undelivered_mails];
+    };
+    expect(await counts()).toEqual([1, true, 1, 1]);
+    await test.database.query("update mail_outbox set recipient = '' where order_id = $1", [orderId]);
+    // Home keeps what it has read for a minute.
+    test.later(61_000);
+    expect(await counts()).toEqual([0, false, 0, 0]);
   });
 });

@@ -74,7 +74,8 @@ const isHalted = sql`p.status_id in (${sql.lit(statusIds.refundRequested)}, ${sq
 export async function countOutside(db: Db, today: string): Promise<OutsideCounts> {
   const { rows } = await sql<OutsideCounts>`
     select halted.*,
-      (select count(*)::int from mail_outbox where state in ('dead', 'bounced')) as undelivered_mails,
+      (select count(*)::int from mail_outbox
+        where state in ('dead', 'bounced') and recipient <> '') as undelivered_mails,
       (select count(*)::int from text_outbox where state in ('dead', 'refused')
         and created_at > ${today}::date - 14) as undelivered_texts,
       (select count(*)::int from messages m where ${isUnread}) as unread_messages,
@@ -148,7 +149,8 @@ export async function readDays(
         'unread_messages', (select min(created_at) from messages m where ${isUnread}),
         'order_issues', (select since from halted where status_id = ${statusIds.orderIssue}),
         'refunds_requested', (select since from halted where status_id = ${statusIds.refundRequested}),
-        'undelivered_mails', (select min(created_at) from mail_outbox where state in ('dead', 'bounced')),
+        'undelivered_mails', (select min(created_at) from mail_outbox
+          where state in ('dead', 'bounced') and recipient <> ''),
         'transmittals_out', away.since,
         'second_looks', (select min(asked_at) from second_looks where state = 'waiting')) as oldest
     from away
