@@ -36,7 +36,7 @@ export async function insertOrderKeys<Mail extends MailBodies>(db: Db, keys: Acc
 export type MailDelivery = "sent" | "failed" | "dead" | "bounced" | "gone";
 
 /** Fields erased after the last attempt: a confirmation of destroyed data names a person (rule P-19). */
-const redactedFields = ({ kind }: Pick<ClaimedMail, "kind">) =>
+export const redactedFields = ({ kind }: Pick<ClaimedMail, "kind">) =>
   kind === ("data-destroyed" satisfies MailKind) ? { recipient: "", subject: "", body_text: "", body_html: "" } : {};
 
 type ClaimedMail = Selectable<Schema["mail_outbox"]>;

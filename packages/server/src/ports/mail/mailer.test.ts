@@ -191,6 +191,18 @@ describe("mailer", () => {
     expect(await row(ids[1])).toMatchObject({ recipient: "ada@example.org", subject: "s" });
   });
 
+  it("keeps nothing of whom it told that their data was destroyed when a try comes back", async () => {
+    const ids = [await enqueue("data-destroyed"), await enqueue()] as const;
+    send = refuse;
+    for (const id of ids) {
+      await mailer.deliverMail(id);
+      const bounce = { messageId: `<outbox-${String(id)}@portal.example>`, attempt: 1, reply: "550" };
+      expect(await database.db.transaction().execute((tx) => mailer.recordBounce(tx, bounce))).toBe(id);
+    }
+    expect(await row(ids[0])).toMatchObject({ recipient: "", subject: "", body_text: "", body_html: "" });
+    expect(await row(ids[1])).toMatchObject({ recipient: "ada@example.org", subject: "s" });
+  });
+
   it("lets only one worker send, and another take over when it dies", async () => {
     const id = await enqueue();
     const held = heldSend();

@@ -5,7 +5,7 @@ import type { MailAttachment } from "../../db/column-types.ts";
 import type { ExternalService } from "../external-service.ts";
 import type { EnqueueJobs } from "../../jobs/job-types.ts";
 import type { Held } from "../../lib/held.ts";
-import { createDelivery, type Delivery, type DeliveryOptions } from "./deliver-mail.ts";
+import { createDelivery, redactedFields, type Delivery, type DeliveryOptions } from "./deliver-mail.ts";
 import { outboxIdOf, sweepOverdue, attemptKey, waitFor } from "../outbox.ts";
 import { judgeReply } from "./judge-reply.ts";
 import { MailTransportError, type ComposedMail, type MailKind } from "./port.ts";
@@ -139,9 +139,11 @@ export function createMailer(options: MailerOptions): Mailer {
         .where("state", "in", ["pending", "sent"])
         // A report about a mail that was never sent is not genuine.
         .where("attempts", ">", 0)
-        .returning("id");
+        .returning(["id", "kind"]);
       // Reports about earlier attempts are late: the last attempt has its own report.
       const bounced = await (attempt === null ? change : change.where("attempts", "=", attempt)).executeTakeFirst();
+      if (bounced?.kind === "data-destroyed")
+        await tx.updateTable("mail_outbox").set(redactedFields(bounced)).where("id", "=", bounced.id).execute();
       return bounced?.id ?? null;
     },
 
