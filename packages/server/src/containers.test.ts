@@ -119,3 +119,14 @@ describe("the containers of deploy/compose.yaml", () => {
     for (const image of [...images, ...bases]) expect(image).toMatch(pinned);
   });
 });
+
+it.each(["compose.yaml", "kubernetes/backup.yaml", "document-ordering-portal-backup.service"])(
+  "deletes in %s each backup before it is older than 30 days",
+  async (name) => {
+    const [, minutes] = /find \S+ -name "\*\.backup\*" -mmin \+(\d+) -delete/.exec(await file(name)) ?? [];
+    const day = 24 * 60;
+    // The next run comes a day later, and up to some hours: the timer's delay, the end of summer time, a long proof.
+    expect(Number(minutes) + day).toBeLessThanOrEqual(29.5 * day);
+    expect(Number(minutes)).toBeGreaterThanOrEqual(28 * day);
+  },
+);
