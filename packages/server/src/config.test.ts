@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { webHostOf } from "./config/addresses.ts";
 import { readConfig } from "./config.ts";
 import { configProblems } from "../test/config-problems.ts";
 
@@ -80,6 +81,23 @@ describe("the configuration", () => {
       logLevel: "info",
     });
     expect(configProblems({ APP_ENV: "" })).toHaveLength(1);
+  });
+
+  it.each([
+    ["::1", "http://[::1]:3000"],
+    ["127.0.0.1", "http://127.0.0.1:3000"],
+    ["localhost", "http://localhost:3000"],
+  ])("makes the address of HOST %s", (HOST, publicUrl) => {
+    expect(readConfig({ ...local, HOST }).publicUrl).toBe(publicUrl);
+  });
+
+  it("names a host by which this machine reaches it", () => {
+    expect(["0.0.0.0", "::", "2001:db8::7", "portal.example.gov"].map(webHostOf)).toEqual([
+      "localhost",
+      "[::1]",
+      "[2001:db8::7]",
+      "portal.example.gov",
+    ]);
   });
 
   it("names malformed values together with contradicting ones", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicAddressProblems, databaseAddressProblems } from "./config/addresses.ts";
+import { publicAddressProblems, databaseAddressProblems, webHostOf } from "./config/addresses.ts";
 import { auditProblems, auditSettings, auditVariables } from "./config/audit.ts";
 import { backupProblems, backupSettings, backupVariables } from "./config/backup.ts";
 import { ConfigError, choice, flag, optional, whole } from "./config/variables.ts";
@@ -120,7 +120,7 @@ function productionProblems(env: Environment): string[] {
 
 function publicUrl({ PUBLIC_URL: url, HOST: host, PORT: port, BASE_PATH: path }: Environment): string | null {
   if (url !== undefined) return url.replace(/\/+$/, "");
-  return port === 0 ? null : `http://${host === "0.0.0.0" ? "localhost" : host}:${port}${path}`;
+  return port === 0 ? null : `http://${webHostOf(host)}:${port}${path}`;
 }
 
 /** The settings of backups and restores. @throws ConfigError naming every variable that is wrong */

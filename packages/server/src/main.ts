@@ -3,6 +3,7 @@ import { buildApp } from "./app.ts";
 import { assemblePortal } from "./assemble-portal.ts";
 import { configWarnings, noteKeys, offerSetup, builtWebApp } from "./features/system/index.ts";
 import { readConfig, type Config } from "./config.ts";
+import { webHostOf } from "./config/addresses.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { pendingMigrations } from "./db/migrate.ts";
 import type { Logger } from "pino";
@@ -105,7 +106,7 @@ async function start(): Promise<void> {
     throw listenProblem(error, config.host, config.port);
   });
   const { port } = app.server.address() as AddressInfo;
-  const local = `http://${config.host === "0.0.0.0" ? "localhost" : config.host}:${port}${config.basePath}`;
+  const local = `http://${webHostOf(config.host)}:${port}${config.basePath}`;
   origin = config.publicUrl ?? local;
   process.stdout.write(`${banner(config, local)}\n`);
   await offerSetup(portal, logger);

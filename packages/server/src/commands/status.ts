@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { build } from "../lib/build.ts";
 import { readConfig, type Config } from "../config.ts";
+import { webHostOf } from "../config/addresses.ts";
 import type { Db, OpenDatabase } from "../db/database.ts";
 import { pendingMigrations, unknownMigrations } from "../db/migrate.ts";
 import { millisecondsIn } from "../lib/time.ts";
@@ -16,7 +17,7 @@ const oldSeal = 900;
 
 /** The answer of the server of this machine: its version, or null where none answers. */
 async function runningServer({ host, port, basePath }: Config): Promise<{ version: string; ready: boolean } | null> {
-  const at = `http://${host === "0.0.0.0" ? "127.0.0.1" : host}:${port}${basePath}/api/health`;
+  const at = `http://${host === "0.0.0.0" ? "127.0.0.1" : webHostOf(host)}:${port}${basePath}/api/health`;
   const ask = (path: string) => fetch(`${at}/${path}`, { signal: AbortSignal.timeout(readyTimeoutMs) });
   try {
     const live = (await (await ask("live")).json()) as { version?: string };

@@ -7,6 +7,13 @@ export function isLoopback(host: string): boolean {
   return name === "localhost" || name.endsWith(".localhost") || name === "::1" || /^127(?:\.\d{1,3}){3}$/.test(name);
 }
 
+/** The host of a web address at which this machine reaches a server that listens at `host`. */
+export function webHostOf(host: string): string {
+  if (host === "0.0.0.0") return "localhost";
+  if (host === "::") return "[::1]";
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
 const privateRanges = new BlockList();
 privateRanges.addSubnet("10.0.0.0", 8);
 privateRanges.addSubnet("172.16.0.0", 12);
