@@ -143,7 +143,7 @@ export const assigneeSchema = listedEntrySchema.shape.assignee;
 export type Assignee = z.infer<typeof assigneeSchema>;
 
 /** The largest id that the database gives to a user. */
-const largestUserId = 2 ** 31 - 1;
+export const largestUserId = 2 ** 31 - 1;
 
 /** The user who gets the order; null: unassigned. */
 export const assigneeIdSchema = z.nullable(

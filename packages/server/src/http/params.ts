@@ -1,4 +1,5 @@
 // Rules: A-6 (docs/rules)
+import { largestUserId } from "@dop/domain/contract";
 import { msg, type Message } from "@dop/texts/message";
 import { z } from "zod";
 import { invalid, notFound } from "./api-error.ts";
@@ -25,20 +26,21 @@ export const orderKeyParams = z.object({ uuid: orderKey });
 export const uuidParams = (message: Message) =>
   z.object({ id: z.string().transform((text) => uuidParam(text, message)) });
 
-/** A positive database id from a path, at most 2^53 - 1; anything else names nothing. */
-export function idParam(text: string, message: Message): number {
+/** A positive database id from a path, at most `largest`; anything else names nothing. */
+export function idParam(text: string, message: Message, largest = Number.MAX_SAFE_INTEGER): number {
   const id = /^\d{1,16}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || !Number.isSafeInteger(id)) throw notFound(message);
+  if (id < 1 || id > largest) throw notFound(message);
   return id;
 }
 
 /** A number in a declared path. @throws 404 with this message where it names nothing */
-export const numbered = (message: Message) => z.string().transform((text) => idParam(text, message));
+export const numbered = (message: Message, largest?: number) =>
+  z.string().transform((text) => idParam(text, message, largest));
 
 /** The path of an order, or of an order product, in the back office. */
 export const orderParams = z.object({ id: numbered(msg("errors.staffOrderNotFound")) });
 
-export const userParams = z.object({ id: numbered(msg("staffErrors.userNotFound")) });
+export const userParams = z.object({ id: numbered(msg("staffErrors.userNotFound"), largestUserId) });
 
 /** The Idempotency-Key header; null when there is none. @throws 400 when it is not one */
 export function idempotencyKey(header: string | string[] | undefined): string | null {

@@ -23,7 +23,8 @@ describe("transmittals", () => {
     forbiddenWith(await test.call("GET", path), "jwt malformed");
     forbiddenWith(await test.call("GET", `${path}?key=nonsense`), "Access Denied!");
     forbiddenWith(await test.call("GET", `${other.path}?key=${key}`), "Access Denied!");
-    forbiddenWith(await test.call("GET", `/transmittals/2020-01-01/1?key=${key}`), "Access Denied!");
+    for (const number of [1, 9_999_999_999])
+      forbiddenWith(await test.call("GET", `/transmittals/2020-01-01/${number}?key=${key}`), "Access Denied!");
     refusedWith(await test.call("GET", "/transmittals/2020-01-01/1", undefined, await test.staff()), 404, "NOT_FOUND");
   });
 

@@ -2,7 +2,7 @@
 import { timingSafeEqual, randomBytes } from "node:crypto";
 import { dateSchema } from "@dop/domain/contract";
 import { officeTexts, msg } from "@dop/texts";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { z } from "zod";
 import { notFound } from "../../../http/api-error.ts";
 import type { CommandContext } from "../../../http/command-context.ts";
@@ -32,7 +32,7 @@ export async function getTransmittal(
     .selectFrom("transmittals")
     .selectAll()
     .where("created_on", "=", date)
-    .where("url_id", "=", idParam(url_id, msg("staffErrors.transmittalNotFound")))
+    .where("url_id", "=", sql<number>`${idParam(url_id, msg("staffErrors.transmittalNotFound"))}::bigint`)
     .executeTakeFirst();
   if (requester.kind !== "staff") {
     const opens =
