@@ -29,6 +29,23 @@ const begun = sql`held_acts.ends_at - interval ${sql.lit(`${String(undoMs)} ms`)
 
 const undoOver = () => conflict("STALE", msg("staffErrors.undoOver"));
 
+/**
+ * Locks the transmittals to which documents come back, before their orders, as every command that adds to one.
+ * @throws 409 when one was deleted
+ */
+async function lockTransmittals(tx: Tx, products: readonly HeldProduct[]): Promise<void> {
+  const ids = [...new Set(products.flatMap(({ before }) => before.transmittal_id ?? []))];
+  if (ids.length === 0) return;
+  const found = await tx
+    .selectFrom("transmittals")
+    .select("id")
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (found.length < ids.length) throw undoOver();
+}
+
 /** SQL: true where nothing of an act's orders, products and message has changed since. */
 const isUnchanged = sql<boolean>`(
   not exists (
@@ -209,11 +226,13 @@ export async function undoAct(context: StaffContext, actId: string): Promise<voi
   const { requester: staff } = context;
   await context.transaction(async (work) => {
     const { tx } = work;
-    const named = await tx.selectFrom("held_acts").select("orders").where("id", "=", actId).executeTakeFirst();
+    const acts = tx.selectFrom("held_acts").select(["orders", "products"]);
+    const named = await acts.where("id", "=", actId).executeTakeFirst();
     if (!named) throw undoOver();
     const orderIds = named.orders.map(({ id }) => id);
     // A license is locked before its orders, everywhere.
     for (const one of named.orders) if (one.corrections) await lockLicense(tx, one.reference_id);
+    await lockTransmittals(tx, named.products);
     const locked = await lockProducts(work, { orderIds });
     const orders = new Map(locked.map(({ order }) => [order.id, order]));
     const held = await tx
