@@ -1,5 +1,5 @@
 export { zipCodeRoutes } from "./addresses/zip-code-routes.ts";
-export { assigneeOfOrder, releaseOrders, writeAssignee } from "./assignment/assign-order.ts";
+export { assigneeOfOrder, lockAssigned, releaseOrders, writeAssignee } from "./assignment/assign-order.ts";
 export { assignmentRoutes } from "./assignment/assignment-routes.ts";
 export type { Act, ActLetters, ActRequest, LockedProduct, ProductChange, RefundChoice } from "./changes/act.ts";
 export { changeDetail, commitChange, commitChanges } from "./changes/commit-change.ts";

@@ -7,7 +7,7 @@ import type { UserRow } from "../../db/schema.ts";
 import type { AccountRow } from "../../db/user-permissions.ts";
 import { conflict, invalid, notFound } from "../../http/api-error.ts";
 import type { StaffContext } from "../../http/command-context.ts";
-import { releaseOrders } from "../order/index.ts";
+import { lockAssigned, releaseOrders } from "../order/index.ts";
 import { removeSavedViews } from "../office/index.ts";
 import { heldBy, lockAccounts, refuseBeyond, settlePermissions } from "./held-permissions.ts";
 import { endSessions } from "./open-sessions.ts";
@@ -100,6 +100,7 @@ export async function changeRole(context: StaffContext, id: number, change: Role
   const { role_id, office_role_id = null } = change;
   return context.transaction(async (work) => {
     const { tx } = work;
+    await lockAssigned(tx, "id", id);
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
     if (!account) throw notFound(msg("staffErrors.userNotFound"));
@@ -129,6 +130,7 @@ export async function changeRole(context: StaffContext, id: number, change: Role
  */
 export async function deleteAccount(context: StaffContext, id: number): Promise<void> {
   await context.transaction(async ({ tx }) => {
+    await lockAssigned(tx, "id", id);
     const accounts = await lockAccounts(tx);
     const account = accounts.find((candidate) => candidate.id === id);
     if (!account) throw notFound(msg("staffErrors.userNotFound"));

@@ -11,7 +11,10 @@ import { endSessions } from "./open-sessions.ts";
 import { hasUsablePasskey } from "./passkeys/relying-party.ts";
 import { hasSecondFactor, isSecondFactorRequired } from "./second-factor-rows.ts";
 
-/** Locks every account, so that two admins cannot demote each other at the same moment. */
+/**
+ * Locks every account, so that two admins cannot demote each other at the same moment; acts, which refer to their
+ * person, go on.
+ */
 export const lockAccounts = (tx: Tx): Promise<AccountRow[]> =>
   tx
     .selectFrom("users")
@@ -19,7 +22,7 @@ export const lockAccounts = (tx: Tx): Promise<AccountRow[]> =>
     .select(officeRole)
     .where("deleted_at", "is", null)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 export const heldBy = (account: Pick<AccountRow, "role_id" | "office_role">): Permissions =>

@@ -43,7 +43,16 @@ export async function writeAssignee(
   return person;
 }
 
-/** Takes all orders from a person who cannot have any from now on. */
+/** Locks the orders of a person, or of all with an office role, by ascending id: before accounts, as every act. */
+export async function lockAssigned(tx: Tx, column: "id" | "office_role_id", id: number): Promise<void> {
+  const people = tx
+    .selectFrom("users")
+    .select("id")
+    .where(column, "=", sql<number>`${id}::bigint`);
+  await tx.selectFrom("orders").select("id").where("assignee_id", "in", people).orderBy("id").forUpdate().execute();
+}
+
+/** Takes all orders, which are locked, from a person who cannot have any from now on. */
 export async function releaseOrders(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable("orders")

@@ -8,6 +8,7 @@ import type { AccountRow } from "../../../db/user-permissions.ts";
 import type { Schema } from "../../../db/schema.ts";
 import { conflict, notFound } from "../../../http/api-error.ts";
 import type { StaffContext } from "../../../http/command-context.ts";
+import { lockAssigned } from "../../order/index.ts";
 import { notifyOfPermissions } from "../notify-of-change.ts";
 import { lockAccounts, refuseBeyond, settlePermissions } from "../held-permissions.ts";
 
@@ -89,6 +90,7 @@ export async function changeOfficeRole(
 ): Promise<OfficeRole> {
   return context.transaction(async (work) => {
     const { tx } = work;
+    await lockAssigned(tx, "office_role_id", id);
     const { roles, holdersOf } = await lockRoles(tx);
     const role = roleIn(roles, id);
     const others = roles.filter((each) => each !== role);
