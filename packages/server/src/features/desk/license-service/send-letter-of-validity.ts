@@ -8,10 +8,13 @@ import type { CommandContext } from "../../../http/command-context.ts";
 import { renderLetterOfValidity } from "./letter-of-validity.ts";
 import { composeMail, type NewMail } from "../../../ports/mail/index.ts";
 import { sealPdf, SealerError, type Sealer } from "../../../ports/sealing/index.ts";
-import { getLicense, refuseDestroyed } from "../../order/index.ts";
+import { getLicense, lockLicense, refuseDestroyed } from "../../order/index.ts";
 import { checkAddress, newCode, recordSealedDocument } from "../../documents/index.ts";
 
-/** Refuses a call, which names no order, where the only order of the license that it can mean was destroyed. */
+/**
+ * Refuses a call, which names no order, where the only order of the license that it can mean was destroyed. The caller
+ * holds the license's lock.
+ */
 async function refuseForDestroyed(tx: Tx, licenseNumber: number, recipient: string): Promise<void> {
   const order = await tx
     .selectFrom("orders")
@@ -104,6 +107,7 @@ export async function sendLetterOfValidity(
   const mail = composeMail("letter-of-validity", { licenseNumber }, { office, locale });
   await context.transaction(async (work) => {
     const { tx } = work;
+    await lockLicense(tx, licenseNumber);
     await refuseForDestroyed(tx, licenseNumber, recipient);
     if (code !== null) await recordSealedDocument(work, { code, licenseNumber, file, recordReadAt: context.now });
     const addressed = { ...letterMail(letter, recipient, mail), orderId: order?.id ?? null, now: context.now };
