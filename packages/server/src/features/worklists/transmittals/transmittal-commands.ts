@@ -60,10 +60,10 @@ export async function createTransmittal(context: StaffContext, ids: readonly num
   const { portal, requester: staff } = context;
   return context.transaction(async (work) => {
     const { tx } = work;
-    const createdOn = context.today;
     await takeTurn(tx, "transmittalNumbers");
-    // The locks move the time on: the transmittal has that of its act, by which undo knows it.
+    // The locks move the time on: the transmittal has that of its act, by which undo knows it, and its day.
     const set = await lockJoining(work, context, ids);
+    const createdOn = context.today;
     const transmittal = await tx
       .insertInto("transmittals")
       .values({

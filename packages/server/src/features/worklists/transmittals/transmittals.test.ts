@@ -179,3 +179,25 @@ describe("transmittals", () => {
     );
   });
 });
+
+describe("a transmittal made at midnight", () => {
+  let test: TestPortal;
+  beforeAll(async () => {
+    // There the tests' present is midnight.
+    test = await openTestPortal({ OFFICE_TIME_ZONE: "Asia/Dhaka" });
+  });
+  afterAll(() => test.close());
+  const { created, processed } = transmittalCalls(() => test);
+
+  it("names the day of its creation in its address", async () => {
+    const midnight = test.now;
+    for (let early = 1; early <= 12; early += 1) {
+      const order = await processed();
+      test.now = new Date(midnight.getTime() - early);
+      test.tickMs = 1;
+      const { date, created_at: at } = await created(order);
+      [test.now, test.tickMs] = [midnight, 0];
+      expect({ early, date }).toEqual({ early, date: new Date(at) < midnight ? "2026-11-21" : "2026-11-22" });
+    }
+  });
+});
