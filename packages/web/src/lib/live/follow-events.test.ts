@@ -107,10 +107,26 @@ describe("the stream of changes (rule Q-14)", () => {
     expect(asked).toEqual([]);
   });
 
-  it("serves all tabs at once, and is another tab's when the first one closes", async () => {
+  const lockOnce = () => {
     let held: Promise<unknown> = Promise.resolve();
     const request = (_name: string, _options: object, work: () => Promise<void>) => (held = held.then(work));
     vi.spyOn(navigator, "locks", "get").mockReturnValue({ request } as unknown as LockManager);
+  };
+
+  it("counts everything as changed in a tab that takes it over before the first event", async () => {
+    lockOnce();
+    const [first, second] = [share("taken over"), share("taken over")];
+    await asks(1);
+    vi.advanceTimersByTime(2_000);
+    vi.useRealTimers();
+    ends.shift()?.();
+    await asks(2);
+    await vi.waitFor(() => expect(second).toEqual([{ kind: "reset", id: "" }]), patient);
+    expect(first).toEqual([]);
+  });
+
+  it("serves all tabs at once, and is another tab's when the first one closes", async () => {
+    lockOnce();
     const [first, second] = [share("tabs"), share("tabs")];
     await asks(1);
     asked[0]?.send(queueEvent(9));

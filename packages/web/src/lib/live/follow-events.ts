@@ -56,11 +56,17 @@ async function read(
  * Follows the changes until `signal` aborts or the server refuses: connects again when the stream is cut, and asks for
  * what it has missed. Where no part of a stream arrives, as behind a proxy that keeps answers back until their end, it
  * asks for the changes one by one.
+ * @param known the newest change that is known; `isLate` where earlier ones may be missing without a number to ask by
  */
-async function follow(query: string, lastId: () => string | undefined, onEvent: Listener, signal: AbortSignal) {
+async function follow(
+  query: string,
+  { lastId, isLate }: { readonly lastId: () => string | undefined; readonly isLate: boolean },
+  onEvent: Listener,
+  signal: AbortSignal,
+) {
   let wait: number = retryMs.least;
   let polls = false;
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+  for (let isFirst = !isLate; !signal.aborted; isFirst = false) {
     const cut = new AbortController();
     const end = (): void => cut.abort();
     signal.addEventListener("abort", end);
@@ -91,6 +97,9 @@ async function follow(query: string, lastId: () => string | undefined, onEvent: 
   }
 }
 
+/** A tab that waited longer for the stream has loaded its page before another tab's stream ended. */
+const lateMs = 1000;
+
 /**
  * Follows the changes with one stream for all tabs of this browser that follow the same: one of them has it, and tells
  * the others. @returns the function that ends it
@@ -99,6 +108,8 @@ export function shareEvents(name: string, query: string, onEvent: Listener): () 
   const over = new AbortController();
   const channel = new BroadcastChannel(name);
   let last: string | undefined;
+  let isLate = false;
+  const late = setTimeout(() => (isLate = true), lateMs);
   const hear: Listener = (event) => {
     if (event.id !== "") last = event.id;
     onEvent(event);
@@ -107,7 +118,7 @@ export function shareEvents(name: string, query: string, onEvent: Listener): () 
   const lead = (): Promise<void> =>
     follow(
       query,
-      () => last,
+      { lastId: () => last, isLate },
       (event) => {
         hear(event);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin takes none
@@ -119,6 +130,7 @@ export function shareEvents(name: string, query: string, onEvent: Listener): () 
   const locks = navigator.locks as LockManager | null | undefined;
   (locks?.request(name, { signal: over.signal }, lead) ?? lead()).catch(() => undefined);
   return () => {
+    clearTimeout(late);
     over.abort();
     channel.close();
   };

@@ -5,6 +5,7 @@ import {
   type CustomerOrder,
   type DataRequest,
 } from "@dop/domain/contract";
+import { limits } from "@dop/domain/orders";
 import { useState } from "react";
 import { FormField } from "../../../../forms/form-field.tsx";
 import { Form } from "../../../../forms/form.tsx";
@@ -88,7 +89,7 @@ export function DataRequests({ order }: { readonly order: CustomerOrder }) {
           label={kind === "correction" ? t.words : t.optionalWords}
           required={kind === "correction"}
         >
-          <Textarea rows={3} maxLength={2000} {...form.register("words")} />
+          <Textarea rows={3} limit={limits.reason} {...form.register("words")} />
         </FormField>
         <Button type="submit" kind="secondary" className="justify-self-start" busy={busy}>
           {t.send}

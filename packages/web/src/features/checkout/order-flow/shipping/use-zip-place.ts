@@ -21,12 +21,16 @@ export function useZipPlace(
   const filled = useRef<Place>({ city: "", stateProvince: "" });
 
   useEffect(() => {
-    if (prefix === "") return;
+    if (prefix === "") return undefined;
+    let isOver = false;
     // A failure is ignored: city and state are then typed.
     api.get(`/zip-codes/${prefix}`, { schema: zipPlacesSchema }).then(
-      (places) => setKnown({ prefix, places }),
+      (places) => isOver || setKnown({ prefix, places }),
       () => undefined,
     );
+    return () => {
+      isOver = true;
+    };
   }, [prefix]);
 
   const takePlace = useEffectEvent((place: Place) => {

@@ -13,6 +13,7 @@ import { api } from "../../../../lib/api/api.ts";
 import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
 import { formatDollars } from "../../../../lib/words/format.ts";
+import { readDollars } from "../../../../lib/words/read-dollars.ts";
 import { randomKey } from "../../../../lib/api/random-key.ts";
 import { useMay } from "../../../../session/use-may.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -186,10 +187,4 @@ function RefundForm({ order, onClose }: { readonly order: StaffOrder; readonly o
 function isWithoutRefund(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.code !== "IDEMPOTENCY_MISMATCH";
-}
-
-/** `$1,030.50` as 1030.5; NaN when it is no amount. */
-function readDollars(text: string): number {
-  const digits = text.replaceAll(/[$,\s]/g, "");
-  return digits === "" ? Number.NaN : Number(digits);
 }
