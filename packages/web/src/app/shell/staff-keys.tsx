@@ -18,7 +18,7 @@ const KeyboardHelp = lazyWithNotice(
 );
 
 const undo = () => import("../../lib/messages/undo.ts");
-undoable.note = async (id) => (await undo()).noteUndoable(id);
+undoable.note = async (id, act) => (await undo()).noteUndoable(id, act);
 
 type Window = "palette" | "help";
 

@@ -67,8 +67,14 @@ interface Call {
  */
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
 
-/** The staff's pages set what offers to undo an act, by the id for `POST /undo/{id}`. */
-export const undoable: { note?: (undoId: string) => Promise<void> } = {};
+/**
+ * The staff's pages set what offers to undo an act, by the id for `POST /undo/{id}`. `act` counts the acts: calls under
+ * one number are undone together.
+ */
+export const undoable: { act: number; note?: (undoId: string, act: number) => Promise<void> } = { act: 0 };
+
+/** Begins an act of the user, to which the calls made from now on belong. @returns its number */
+export const beginAct = (): number => (undoable.act += 1);
 
 /** The first call of the page, made before the page's own scripts need its answer. */
 let ahead:
@@ -101,6 +107,7 @@ export const answers: { heard?: (token: string | undefined, headers: Headers) =>
 
 function call(method: string): Call {
   async function request(path: string, options: CallOptions = {}): Promise<unknown> {
+    const { act } = undoable;
     const token = currentSession()?.token;
     const early = method === "GET" && !options.headers ? takeCallAhead(path, token) : undefined;
     const response = await (early ?? send(method, path, token, options));
@@ -115,7 +122,7 @@ function call(method: string): Call {
     if (!response.ok) throw apiErrorFrom(response.status, text, response.headers);
     const undoId = response.headers.get("undo");
     // The change is made: where an upgrade has removed the script of the undo, it is answered without one.
-    if (undoId) await undoable.note?.(undoId).catch(() => undefined);
+    if (undoId) await undoable.note?.(undoId, act).catch(() => undefined);
     const answer = options.schema ? parseAnswer(options.schema, text, response.status) : undefined;
     if (options.kept) Object.assign(options.kept, { headers: response.headers, answer });
     return answer;

@@ -2,6 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announce } from "../messages/announcement.ts";
+import { beginAct } from "./api.ts";
 import { isConnectionError } from "./api-error.ts";
 import { endFailureBeside, sayBeside } from "./failure-beside.ts";
 import { handleError } from "./handle-error.ts";
@@ -77,6 +78,7 @@ export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethro
     pending.current = undefined;
     endFailureBeside();
     setFailure(undefined);
+    const act = beginAct();
     try {
       await mutateAsync(work);
     } catch (error) {
@@ -87,7 +89,7 @@ export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethro
     } finally {
       running.current = false;
     }
-    if (announcement !== undefined) announce(announcement);
+    if (announcement !== undefined) announce(announcement, act);
     onDone?.();
     return true;
   }

@@ -3,14 +3,14 @@ import { createSignal } from "../api/signal.ts";
 let announcement = "";
 const { subscribe, notify } = createSignal();
 
-let isShown: ((words: string) => boolean) | undefined;
+let isShown: ((words: string, act?: number) => boolean) | undefined;
 
 /** Registers what shows an announcement as a message instead, and tells whether it does. */
-export const showInstead = (shows: (words: string) => boolean) => void (isShown = shows);
+export const showInstead = (shows: typeof isShown) => void (isShown = shows);
 
-/** Announces `words` to screen readers at the next pause. */
-export function announce(words: string): void {
-  if (isShown?.(words)) return;
+/** Announces `words` to screen readers at the next pause. `act`: the number of the act that they are about. */
+export function announce(words: string, act?: number): void {
+  if (isShown?.(words, act)) return;
   announcement = words;
   notify();
 }

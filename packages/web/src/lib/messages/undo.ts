@@ -11,13 +11,15 @@ const sentenceWithinMs = 3000;
 
 /** The calls of the last act that can be undone. */
 let last: readonly string[] = [];
+let lastAct: number | undefined;
 /** The same until a message offers it. */
 let waiting: readonly string[] = [];
 let fallback: ReturnType<typeof setTimeout> | undefined;
 let endMessage: (() => void) | undefined;
 
-function offerWith(sentence: string): boolean {
-  if (waiting.length === 0) return false;
+/** Shows the sentence as a message with the button, unless another act came after the one that it is about. */
+export function offerWith(sentence: string, act = lastAct): boolean {
+  if (waiting.length === 0 || act !== lastAct) return false;
   toast.info(sentence);
   return true;
 }
@@ -25,10 +27,10 @@ function offerWith(sentence: string): boolean {
 // The act's sentence, which screen readers alone hear without the button.
 showInstead(offerWith);
 
-/** Notes an act by its answer's header `undo`; the message about it then has the button. */
-export function noteUndoable(undoId: string): void {
-  waiting = [...waiting, undoId];
-  last = waiting;
+/** Notes an act by its answer's header `undo`; the message about it then has the button. The next act replaces it. */
+export function noteUndoable(undoId: string, act: number): void {
+  waiting = act === lastAct ? [...waiting, undoId] : [undoId];
+  [last, lastAct] = [waiting, act];
   clearTimeout(fallback);
   fallback = setTimeout(() => offerWith(getTexts("staffKeys").undo.done), sentenceWithinMs);
 }
@@ -50,8 +52,10 @@ export const undoLast = (): Promise<void> => undo(last);
 
 async function undo(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  if (ids === last) endMessage?.();
-  [last, waiting] = [[], []];
+  if (ids === last) {
+    endMessage?.();
+    [last, waiting] = [[], []];
+  }
   try {
     for (const id of [...ids].reverse()) await api.post(`/undo/${id}`);
     toast.success(getTexts("staffKeys").undo.undone);

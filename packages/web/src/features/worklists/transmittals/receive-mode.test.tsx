@@ -54,7 +54,7 @@ async function open(more: Parameters<typeof fakeServer>[0] = {}) {
     expect(field).toHaveValue("");
   };
   const patches = () => calls.filter(({ method }) => method === "PATCH").map(({ body }) => body);
-  return { user, scan, patches, field, answers };
+  return { user, scan, patches, field, answers, calls };
 }
 
 describe("receiving by scanner (rule W-36)", () => {
@@ -99,6 +99,22 @@ describe("receiving by scanner (rule W-36)", () => {
     scan(codeOf(5));
     await waitFor(() => expect(screen.getByText("Arrived: Ada No5, France")).toBeVisible());
     expect(patches()).toHaveLength(2);
+  });
+
+  it("offers to undo each scan by itself (rule W-43)", async () => {
+    const { user, scan, calls } = await open({
+      [`GET ${one}`]: transmittal([product(1), product(5)]),
+      [`PATCH ${one}/1/status`]: { ...answer, headers: { undo: "act-1" } },
+      [`PATCH ${one}/5/status`]: { ...answer, headers: { undo: "act-5" } },
+      "POST /api/undo/act-1": { body: { ok: true } },
+    });
+    scan(codeOf(1));
+    const undo = await screen.findByRole("button", { name: "Undo" });
+    scan(codeOf(5));
+    await waitFor(() => expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2));
+    await user.click(undo);
+    expect(await screen.findByText("Undone.")).toBeVisible();
+    expect(calls.flatMap(({ path }) => (path.includes("undo") ? [path] : []))).toEqual(["/api/undo/act-1"]);
   });
 
   it("can be unchecked by hand and scanned again", async () => {

@@ -37,6 +37,32 @@ describe("a transmittal", () => {
     );
   });
 
+  it("undoes only the last of two ticks that share a reload (rule W-43)", async () => {
+    const ticked = (undo: string) => ({
+      body: { status_id: statusIds.arrivedAtLieutenantGovernor },
+      headers: { undo },
+    });
+    const answers: Parameters<typeof fakeServer>[0] = {
+      [`GET ${one}`]: transmittal([product(1), product(2)]),
+      [`PATCH ${one}/1/status`]: ticked("act-1"),
+      [`PATCH ${one}/2/status`]: ticked("act-2"),
+      "POST /api/undo/act-1": { body: { ok: true } },
+      "POST /api/undo/act-2": { body: { ok: true } },
+    };
+    const calls = fakeServer(answers);
+    const { user } = renderPage(page);
+    const boxes = await screen.findAllByRole("checkbox", { name: /^Arrived: Ada/ });
+    let reload = (): void => undefined;
+    answers[`GET ${one}`] = new Promise((resolve) => {
+      reload = () => resolve(transmittal([product(1), product(2)]));
+    });
+    for (const box of boxes) await user.click(box);
+    reload();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("Undone.")).toBeVisible();
+    expect(calls.flatMap(({ path }) => (path.includes("undo") ? [path] : []))).toEqual(["/api/undo/act-2"]);
+  });
+
   it("leaves the page once its making was undone", async () => {
     const message = "There is no such transmittal.";
     const answers: Parameters<typeof fakeServer>[0] = { [`GET ${one}`]: transmittal([product(1)]) };

@@ -3,8 +3,9 @@ import { statusIds } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
 import { readScan } from "@dop/domain/scan";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api, beginAct } from "../../../lib/api/api.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
+import { offerWith } from "../../../lib/messages/undo.ts";
 import { isEnabledHere, setEnabledHere } from "../../../lib/storage/browser-switch.ts";
 import { countryOf, nameOf } from "./transmittal-words.tsx";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
@@ -42,6 +43,7 @@ export function useReceiveScans(transmittal: Transmittal) {
         ? t.order(judged.orderId ?? 0)
         : "";
     if (judged.problem !== undefined || !product) return report(t.problems[judged.problem ?? "unknown"](name), false);
+    const act = beginAct();
     try {
       await api.patch(callOf(address, `${product.id}/status`), {
         body: { status_id: statusIds.arrivedAtLieutenantGovernor, expected_status_id: product.status_id },
@@ -50,6 +52,8 @@ export function useReceiveScans(transmittal: Transmittal) {
       });
       received.add(product.id);
       report(t.arrived(name), true);
+      // The page says it without the button.
+      offerWith(t.arrived(name), act);
     } catch (error) {
       report(t.failed(name, errorMessage(error)), false);
     }
