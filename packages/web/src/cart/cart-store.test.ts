@@ -89,6 +89,15 @@ describe("order draft", () => {
     },
   );
 
+  it("drops the idle pictures of unsaved input, and keeps what was typed", async () => {
+    (await pageLoad()).startCart(productIds.certifiedCopy);
+    const typed = { contact: ["{}", { lastName: "Lovelace" }] };
+    sessionStorage.setItem("dop-unsaved", JSON.stringify({ ...typed, documents: ["[]", {}] }));
+    vi.setSystemTime(NOW.getTime() + 2 * 60 * 60 * 1000 + 1);
+    (await pageLoad()).currentCart();
+    expect(JSON.parse(sessionStorage.getItem("dop-unsaved") ?? "")).toEqual(typed);
+  });
+
   it("reports full storage and keeps what was typed", async () => {
     const { startCart, updateCart, currentCart } = await pageLoad();
     startCart(productIds.certifiedCopy);

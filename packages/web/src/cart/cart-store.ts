@@ -1,6 +1,7 @@
 import { type Cart, type CartDocuments, type CustomerProductId, emptyCart, isBegun, limits } from "@dop/domain/orders";
 import { runtimeConfig } from "../lib/office/runtime-config.ts";
 import { createSignal } from "../lib/api/signal.ts";
+import { parseJson } from "../lib/api/parse-json.ts";
 import { readStored, type StorageFailure, writeStored } from "../lib/storage/stored-text.ts";
 import { parseStoredCart } from "./stored-cart.ts";
 import { useSyncExternalStore } from "react";
@@ -8,8 +9,8 @@ import { useSyncExternalStore } from "react";
 export const CART_KEY = "dop-cart";
 /** The time of the last save in ms since the epoch, apart from the draft, whose shape is fixed. */
 export const CART_SAVED_AT_KEY = "dop-cart-saved-at";
-/** Unsaved input of a step, in the tab's own storage: see `unsaved-input.ts`. */
-export const UNSAVED_KEY = "dop-unsaved";
+/** Unsaved input by its place, in the tab's own storage: see `unsaved-input.ts`. */
+const UNSAVED_KEY = "dop-unsaved";
 
 /** Set when the pictures of the draft were dropped, because it was idle for two hours (rule O-46). */
 const PICTURES_DROPPED_KEY = "dop-cart-pictures-dropped";
@@ -135,6 +136,14 @@ export const subscribeToCart = subscribe;
 /** Marks the draft as active. @returns the failure; undefined after a success */
 export const touchCart = (): StorageFailure | undefined => writeStored(CART_SAVED_AT_KEY, String(Date.now()));
 
+export function readUnsaved(): Readonly<Record<string, unknown>> {
+  const stored = parseJson(readStored(UNSAVED_KEY, "sessionStorage") ?? "");
+  return typeof stored === "object" && !Array.isArray(stored) ? { ...stored } : {};
+}
+
+export const writeUnsaved = (inputs: Readonly<Record<string, unknown>>): StorageFailure | undefined =>
+  writeStored(UNSAVED_KEY, Object.keys(inputs).length === 0 ? null : JSON.stringify(inputs), "sessionStorage");
+
 /** True when the pictures of the draft were dropped, and must be chosen again. */
 export const werePicturesDropped = (): boolean =>
   readStored(PICTURES_DROPPED_KEY) !== null && currentCart()?.documents.id === null;
@@ -155,9 +164,10 @@ function load(): void {
 /** Drops the pictures of a draft that was idle for two hours: an ID must not stay on a shared computer. */
 function dropIdlePictures(): boolean {
   if (!cart || !(idleMs() > limits.cartPictureHours * HOUR_MS)) return false;
-  const unsaved = readStored(UNSAVED_KEY, "sessionStorage")?.startsWith('["documents"');
-  if (unsaved) writeStored(UNSAVED_KEY, null, "sessionStorage");
-  if (!unsaved && cart.identityFrom === undefined && !Object.values(cart.documents).some(Boolean)) return false;
+  const { documents: unsaved, ...others } = readUnsaved();
+  writeUnsaved(others);
+  if (unsaved === undefined && cart.identityFrom === undefined && !Object.values(cart.documents).some(Boolean))
+    return false;
   destroyUploads(cart.documents);
   // The key of an earlier order is as private as a picture.
   const { identityFrom: _key, ...rest } = cart;
@@ -174,7 +184,7 @@ function remove(): void {
 
 function forget(keys: readonly string[]): void {
   for (const key of keys) writeStored(key, null);
-  writeStored(UNSAVED_KEY, null, "sessionStorage");
+  writeUnsaved({});
 }
 
 function followOtherTabs(event: StorageEvent): void {

@@ -42,7 +42,7 @@ export function useSlots(saved: CartDocuments): SlotsState {
   const { id, selfie, "license-back": back, additional } = slots;
   useEffect(() => {
     const chosen = documentsOf(id.document, selfie.document, back.document, additional.document);
-    if (slotNames.every((slot) => isSameFile(chosen[slot] ?? null, basis[slot] ?? null))) clearUnsavedInput();
+    if (slotNames.every((slot) => isSameFile(chosen[slot] ?? null, basis[slot] ?? null))) clearUnsavedInput(PLACE);
     else storeUnsavedInput(PLACE, namesOf(basis), chosen);
   }, [id.document, selfie.document, back.document, additional.document, basis]);
 

@@ -1,3 +1,4 @@
+import type { StepKey } from "@dop/domain/orders";
 import { dropCart } from "../../../../cart/cart-store.ts";
 import { clearUnsavedInput } from "../../../../cart/unsaved-input.ts";
 import { LeaveQuestion } from "../../../../forms/leave-dialog.tsx";
@@ -29,14 +30,20 @@ export function ClearDialog({ open, onClose }: FlowDialogProps) {
   );
 }
 
-/** Asks before unsaved input is left. `to`: the address of the pressed link; undefined while the dialog is closed. */
-export function LeaveDialog({ open, to, onClose }: FlowDialogProps & { readonly to: string | undefined }) {
+interface LeaveDialogProps extends FlowDialogProps {
+  readonly step: StepKey;
+  /** The address of the pressed link; undefined while the dialog is closed. */
+  readonly to: string | undefined;
+}
+
+/** Asks before unsaved input is left. */
+export function LeaveDialog({ open, step, to, onClose }: LeaveDialogProps) {
   const t = useTexts("orderFlow").leave;
   const navigate = useNavigate();
 
   function leave(): void {
     onClose();
-    clearUnsavedInput();
+    clearUnsavedInput(step);
     if (to !== undefined) navigate(to);
   }
 

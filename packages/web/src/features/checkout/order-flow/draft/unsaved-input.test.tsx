@@ -94,6 +94,20 @@ describe("unsaved input", () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it("stays when another step is edited and saved", async () => {
+    storeDraft(aCertifiedCopyCart());
+    const paper = new File(["%PDF-1.7 startxref 9 %%EOF"], "proof.pdf", { type: "application/pdf" });
+    const first = await open("/document-uploads", "Document Uploads");
+    await first.upload(screen.getByLabelText(/Additional document/), paper);
+    await screen.findByRole("button", { name: "Remove proof.pdf" });
+    const user = await contact();
+    await user.type(lastName(), "-King");
+    await user.click(save());
+    await waitFor(() => expect(browserPath()).toBe("/shipping-address"));
+    await open("/document-uploads", "Document Uploads");
+    expect(await screen.findByRole("button", { name: "Remove proof.pdf" })).toBeVisible();
+  });
+
   it("stays away from a draft that another tab has changed", async () => {
     const cart = aCertifiedCopyCart();
     storeDraft(cart);

@@ -8,7 +8,7 @@ import { useUnsavedChanges } from "./flow-context.ts";
  * The fields of a step. When another tab changes the draft, untouched fields follow it, and edited ones stay. Unsaved
  * input is reported to the frame, and survives Back and a reload.
  *
- * @param place names the form among those of all products
+ * @param place names the form, beginning with its step
  * @param draft the form's values in the current draft
  * @param merge true when single fields may follow; a list of entries follows as a whole or not at all
  */
@@ -33,10 +33,10 @@ export function useDraftFields<Values extends object, Output>(
 
   const stored = useRef(entered);
   useEffect(() => {
-    // Until something changes here, the stored input may be another form's.
+    // A save changes the basis and not what is entered: nothing is unsaved then.
     if (stored.current === entered) return;
     stored.current = entered;
-    if (entered === basis) clearUnsavedInput();
+    if (entered === basis) clearUnsavedInput(place);
     else storeUnsavedInput(place, basis, JSON.parse(entered));
   }, [place, basis, entered]);
   return form;

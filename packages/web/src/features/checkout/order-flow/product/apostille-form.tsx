@@ -26,7 +26,7 @@ export function ApostilleForm({ cart }: { readonly cart: ApostilleCart }) {
   const t = useTexts("productStep").apostille;
   const { countriesUnique } = useTexts("validation");
   const draft = apostilleFormValues(cart, useConfig().unservedCountries);
-  const form = useDraftFields(apostilleProductSchema, "apostille", draft, false);
+  const form = useDraftFields(apostilleProductSchema, "product-apostille", draft, false);
   const { values } = form;
   const { items } = values;
   const save = useSaveStep("product");

@@ -28,7 +28,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const { quantity, specialInstructions, wrong } = cart;
   const draft: CorrectionValues = { quantity: quantity ?? 1, specialInstructions, wrongText: wrong?.text ?? "" };
   const [fields, setFields] = useState(wrong?.fields ?? []);
-  const form = useDraftFields(schema, "correction", draft);
+  const form = useDraftFields(schema, "product-correction", draft);
   const save = useSaveStep("product");
   return (
     <Form

@@ -55,7 +55,12 @@ export function FlowFrame({ step, unsaved, children }: FlowFrameProps) {
       </div>
       {unsaved && (
         <Suspense fallback={null}>
-          <LeaveDialog open={leavingTo !== undefined} to={leavingTo} onClose={() => setLeavingTo(undefined)} />
+          <LeaveDialog
+            open={leavingTo !== undefined}
+            step={step}
+            to={leavingTo}
+            onClose={() => setLeavingTo(undefined)}
+          />
         </Suspense>
       )}
     </>

@@ -21,7 +21,7 @@ export function useSaveStep(step: StepKey): (change: (cart: Cart) => Cart) => vo
     if (!result.ok) toast.info(result.reason === "quota" ? t.draftTooLarge : t.draftNotKept);
     const saved = currentCart();
     if (!saved) return;
-    clearUnsavedInput();
+    clearUnsavedInput(step);
     const next = step === "documents" ? stepAfterDocuments(saved) : stepAfter(step, saved.productType);
     navigate(stepPaths[next]);
   };
