@@ -55,6 +55,18 @@ describe("unsaved input", () => {
     expect(storedDraft()).toMatchObject({ items: [{ country: "FR" }, { country: "DE" }] });
   });
 
+  it("holds ticked fields of the record in a correction", async () => {
+    storeDraft(emptyCart(productIds.licenseCorrection));
+    const first = await open("/product", "Marriage license correction");
+    const field = async () => (await screen.findAllByRole("checkbox", { hidden: true }))[0] as HTMLElement;
+    await first.click(await field());
+    const user = await open("/product", "Marriage license correction");
+    expect(await field()).toBeChecked();
+    await user.click(save());
+    await waitFor(() => expect(browserPath()).toBe("/contact-info"));
+    expect(storedDraft()).toMatchObject({ wrong: { fields: [expect.any(String)], text: "" } });
+  });
+
   it("disappears when it is saved or discarded, and with the order", async () => {
     storeDraft(aCertifiedCopyCart());
     let user = await contact();

@@ -1,7 +1,7 @@
 import { licenseCheckSchema } from "@dop/domain/contract";
 import { ApiError } from "../../../../lib/api/api-error.ts";
 import { api } from "../../../../lib/api/api.ts";
-import { licenseNumberSchema, licenseSchema } from "@dop/domain/orders";
+import { licenseNumberSchema, licenseSchema, relationships } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import { useMemo, useRef, useState } from "react";
 import * as z from "zod/mini";
@@ -64,7 +64,7 @@ export function useLicenseCheck() {
   const failed = useRef<string>(undefined);
   const schema = useMemo(() => {
     const number = licenseNumberSchema.check(z.refine((value) => value !== unknown, unknownNumber));
-    return z.extend(licenseSchema, { number });
+    return z.extend(licenseSchema, { number, relationship: z.optional(z.enum(relationships)) });
   }, [unknown]);
 
   async function isUnknown(number: string): Promise<boolean> {

@@ -6,7 +6,6 @@ import {
   fullName,
   tidyLicenseNumber,
 } from "@dop/domain/orders";
-import { useState } from "react";
 import { LicensePicture } from "../../../../page/license-picture.tsx";
 import { useConfig } from "../../../../lib/office/config-context.ts";
 import { FormField } from "../../../../forms/form-field.tsx";
@@ -40,10 +39,9 @@ export function LicenseStep() {
   const { licenseLookupUrl, signedStatement } = useConfig();
   const { cart } = useFlow();
   const { schema, isUnknown, uncheckedBecause } = useLicenseCheck();
-  const form = useDraftFields(schema, "license", cart.license);
+  const form = useDraftFields(schema, "license", { ...cart.license, relationship: cart.relationship });
   const save = useSaveStep("license");
 
-  const [relationship, setRelationship] = useState(cart.relationship);
   const license = form.values;
   const areNamed = spouses.flat().every((name) => license[name].trim() !== "");
   const isAsked =
@@ -76,7 +74,7 @@ export function LicenseStep() {
   return (
     <Form
       form={form}
-      onSave={async (saved) => {
+      onSave={async ({ relationship, ...saved }) => {
         if (await isUnknown(saved.number)) return form.refuse({ number: unknownNumber });
         return save(({ relationship: _earlier, ...current }) => ({
           ...current,
@@ -131,7 +129,12 @@ export function LicenseStep() {
           <OneName names={[license[first], license[last]]} isLeft={form.wasLeft(last) || form.attempt > 0} />
         </fieldset>
       ))}
-      {isAsked && <RelationshipQuestion chosen={relationship} onChoose={setRelationship} />}
+      {isAsked && (
+        <RelationshipQuestion
+          chosen={license.relationship}
+          onChoose={(relationship) => form.set("relationship", relationship)}
+        />
+      )}
       <SaveRow busy={form.busy} />
     </Form>
   );

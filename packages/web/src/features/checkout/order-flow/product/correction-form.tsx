@@ -1,5 +1,5 @@
 import { correctionProductSchema, productIds, type CorrectionCart } from "@dop/domain/orders";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import * as z from "zod/mini";
 import { lazyWithNotice } from "../../../../page/lazy-page.ts";
 import { OfficeContact } from "../../../../page/questions.tsx";
@@ -19,22 +19,25 @@ const WrongOnRecord = lazyWithNotice(
   "customerOrder",
 );
 
-const schema = z.extend(correctionProductSchema, { wrongText: correctionProductSchema.shape.specialInstructions });
+const schema = z.extend(correctionProductSchema, {
+  wrongFields: z.array(z.string()),
+  wrongText: correctionProductSchema.shape.specialInstructions,
+});
 
 /** The number of newly printed copies, and the mistakes to correct. */
 export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
   const { heading } = useTexts("products")[productIds.licenseCorrection];
   const t = useTexts("productStep").correction;
   const { quantity, specialInstructions, wrong } = cart;
-  const draft: CorrectionValues = { quantity: quantity ?? 1, specialInstructions, wrongText: wrong?.text ?? "" };
-  const [fields, setFields] = useState(wrong?.fields ?? []);
+  const { fields: wrongFields = [], text: wrongText = "" } = wrong ?? {};
+  const draft: CorrectionValues = { quantity: quantity ?? 1, specialInstructions, wrongFields, wrongText };
   const form = useDraftFields(schema, "product-correction", draft);
   const save = useSaveStep("product");
   return (
     <Form
       form={form}
       summary
-      onSave={({ wrongText: text, ...product }) =>
+      onSave={({ wrongFields: fields, wrongText: text, ...product }) =>
         save((current) => ({ ...current, ...product, wrong: { fields, text } }) as CorrectionCart)
       }
     >
@@ -47,7 +50,7 @@ export function CorrectionForm({ cart }: { readonly cart: CorrectionCart }) {
       </Card>
       <SpecialInstructions form={form} />
       <Suspense fallback={<Skeleton lines={8} className="card mt-5 p-5" />}>
-        <WrongOnRecord form={form} fields={fields} onFields={setFields} />
+        <WrongOnRecord form={form} />
         {/* Inside, so that the part arriving never moves the button from under a press. */}
         <UnitSubtotal product={productIds.licenseCorrection} label={t.unit} quantity={form.values.quantity} />
         <SaveRow busy={form.busy} />

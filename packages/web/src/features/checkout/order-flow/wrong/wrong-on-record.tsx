@@ -12,17 +12,13 @@ const groups = ["spouse1", "spouse2", "officiant"] as const;
 export interface CorrectionValues {
   quantity: number | null;
   specialInstructions: string;
+  wrongFields: readonly string[];
   wrongText: string;
 }
 
-interface WrongOnRecordProps {
-  readonly form: Fields<CorrectionValues>;
-  readonly fields: readonly string[];
-  readonly onFields: (next: string[]) => void;
-}
-
 /** The mistakes to correct: fields of the record to tick, and a text (rule O-56). */
-export function WrongOnRecord({ form, fields, onFields }: WrongOnRecordProps) {
+export function WrongOnRecord({ form }: { readonly form: Fields<CorrectionValues> }) {
+  const { wrongFields: fields } = form.values;
   const t = useTexts("licenseReview");
   const { optional } = useTexts("ui");
 
@@ -31,7 +27,8 @@ export function WrongOnRecord({ form, fields, onFields }: WrongOnRecordProps) {
     if (isWrong) ticked.add(label);
     else ticked.delete(label);
     // In the order of the record, whatever was ticked first.
-    onFields(licenseFields.flatMap((field) => (ticked.has(field.label) ? [field.label] : [])));
+    const next = licenseFields.flatMap((field) => (ticked.has(field.label) ? [field.label] : []));
+    form.set("wrongFields", next);
   }
 
   const countIn = (group: (typeof groups)[number]): number =>
