@@ -136,13 +136,14 @@ export const subscribeToCart = subscribe;
 /** Marks the draft as active. @returns the failure; undefined after a success */
 export const touchCart = (): StorageFailure | undefined => writeStored(CART_SAVED_AT_KEY, String(Date.now()));
 
-export function readUnsaved(): Readonly<Record<string, unknown>> {
-  const stored = parseJson(readStored(UNSAVED_KEY, "sessionStorage") ?? "");
-  return typeof stored === "object" && !Array.isArray(stored) ? { ...stored } : {};
-}
+export const readUnsaved = (): Record<string, readonly unknown[] | undefined> => ({
+  ...(parseJson(readStored(UNSAVED_KEY, "sessionStorage") ?? "") as object),
+});
 
-export const writeUnsaved = (inputs: Readonly<Record<string, unknown>>): StorageFailure | undefined =>
-  writeStored(UNSAVED_KEY, Object.keys(inputs).length === 0 ? null : JSON.stringify(inputs), "sessionStorage");
+export function writeUnsaved(inputs: object): StorageFailure | undefined {
+  const text = JSON.stringify(inputs);
+  return writeStored(UNSAVED_KEY, text === "{}" ? null : text, "sessionStorage");
+}
 
 /** True when the pictures of the draft were dropped, and must be chosen again. */
 export const werePicturesDropped = (): boolean =>

@@ -14,12 +14,13 @@ export function storeUnsavedInput(place: string, basis: string, values: unknown)
 
 /** The input stored for this place and basis; undefined when there is none. */
 export function readUnsavedInput(place: string, basis: string): unknown {
-  const stored = readUnsaved()[place];
-  const [over, values] = Array.isArray(stored) ? (stored as unknown[]) : [];
+  const [over, values] = readUnsaved()[place] ?? [];
   return over === basis ? values : undefined;
 }
 
 /** Removes the unsaved input of a form, or of a step, after it was saved or discarded. Other steps keep theirs. */
 export function clearUnsavedInput(place: string): void {
-  writeUnsaved(Object.fromEntries(Object.entries(readUnsaved()).filter(([stored]) => !stored.startsWith(place))));
+  const kept = readUnsaved();
+  for (const stored in kept) if (stored.startsWith(place)) kept[stored] = undefined;
+  writeUnsaved(kept);
 }

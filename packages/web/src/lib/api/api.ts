@@ -68,13 +68,10 @@ interface Call {
 export const api = { get: call("GET"), post: call("POST"), patch: call("PATCH"), delete: call("DELETE") };
 
 /**
- * The staff's pages set what offers to undo an act, by the id for `POST /undo/{id}`. `act` counts the acts: calls under
- * one number are undone together.
+ * The staff's pages set what offers to undo an act, by the id for `POST /undo/{id}`. `act` counts the acts of the user:
+ * calls made under one number are undone together.
  */
 export const undoable: { act: number; note?: (undoId: string, act: number) => Promise<void> } = { act: 0 };
-
-/** Begins an act of the user, to which the calls made from now on belong. @returns its number */
-export const beginAct = (): number => (undoable.act += 1);
 
 /** The first call of the page, made before the page's own scripts need its answer. */
 let ahead:

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announce } from "../messages/announcement.ts";
-import { beginAct } from "./api.ts";
+import { undoable } from "./api.ts";
 import { isConnectionError } from "./api-error.ts";
 import { endFailureBeside, sayBeside } from "./failure-beside.ts";
 import { handleError } from "./handle-error.ts";
@@ -78,7 +78,7 @@ export function useSubmit({ failure: place, invalidate, onDone, onFailed, rethro
     pending.current = undefined;
     endFailureBeside();
     setFailure(undefined);
-    const act = beginAct();
+    const act = (undoable.act += 1);
     try {
       await mutateAsync(work);
     } catch (error) {

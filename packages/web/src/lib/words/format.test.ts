@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCents, formatDate, formatDateTime, formatDollars, readDollars } from "./format.ts";
+import { formatCents, formatDate, formatDateTime, formatDollars } from "./format.ts";
 
 describe("money", () => {
   it.each([
@@ -28,13 +28,3 @@ describe("dates", () => {
     expect(formatDateTime("soon")).toBe("");
   });
 });
-
-it.each([
-  ["12.50", 12.5],
-  [" $1,030.50 ", 1030.5],
-  ["40.", 40],
-])("reads %s as dollars", (text, dollars) => expect(readDollars(text)).toBe(dollars));
-
-it.each(["", "12,50", "1,5", "1e2", "0x64", "-5", "1,0000"])("takes %j for no amount", (text) =>
-  expect(readDollars(text)).toBeNaN(),
-);

@@ -11,7 +11,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { ApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/api.ts";
 import { daysAgo } from "../../../lib/words/days-ago.ts";
-import { formatDate, formatDollars, readDollars } from "../../../lib/words/format.ts";
+import { formatDate, formatDollars } from "../../../lib/words/format.ts";
 import { reload } from "../../../lib/api/query.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
@@ -109,7 +109,12 @@ function costNow(prices: readonly Price[], t: Catalogue["prices"]): string {
   return t.nowAmounts(sorted.map(([amount, count]) => t.amountOfSome(formatDollars(amount), count)));
 }
 
-const dollars = z.transform(readDollars);
+/** A comma only separates thousands: "12,50" is not a price, and certainly not 1,250. */
+const typedAmount = /^\$?\s*(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/;
+
+const dollars = z.transform((text: string) =>
+  typedAmount.test(text.trim()) ? Number(text.replaceAll(/[$,\s]/g, "")) : Number.NaN,
+);
 
 /**
  * The form of a change: an amount as people type it, and the day when it is not from now on.

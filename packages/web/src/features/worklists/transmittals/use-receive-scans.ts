@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { useEffect, useRef, useState } from "react";
 import { readScan } from "@dop/domain/scan";
 import { useTexts } from "../../../i18n/use-texts.ts";
-import { api, beginAct } from "../../../lib/api/api.ts";
+import { api, undoable } from "../../../lib/api/api.ts";
 import { errorMessage } from "../../../lib/api/handle-error.ts";
 import { offerWith } from "../../../lib/messages/undo.ts";
 import { isEnabledHere, setEnabledHere } from "../../../lib/storage/browser-switch.ts";
@@ -43,7 +43,7 @@ export function useReceiveScans(transmittal: Transmittal) {
         ? t.order(judged.orderId ?? 0)
         : "";
     if (judged.problem !== undefined || !product) return report(t.problems[judged.problem ?? "unknown"](name), false);
-    const act = beginAct();
+    const act = (undoable.act += 1);
     try {
       await api.patch(callOf(address, `${product.id}/status`), {
         body: { status_id: statusIds.arrivedAtLieutenantGovernor, expected_status_id: product.status_id },

@@ -12,7 +12,7 @@ import { errorMessage } from "../../../../lib/api/handle-error.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { refundedCards } from "../../../../lib/words/refunded-cards.ts";
 import { useDraft } from "../../../../lib/storage/drafts.ts";
-import { formatDollars, readDollars } from "../../../../lib/words/format.ts";
+import { formatDollars } from "../../../../lib/words/format.ts";
 import { randomKey } from "../../../../lib/api/random-key.ts";
 import { useMay } from "../../../../session/use-may.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -187,3 +187,7 @@ function isWithoutRefund(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.code !== "IDEMPOTENCY_MISMATCH";
 }
+
+/** `$1,030.50` as 1030.5; NaN when it is no amount: a comma only separates thousands, here as in the form of prices. */
+const readDollars = (text: string): number =>
+  Number(/^\$? *(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d*)?$/.test(text.trim()) ? text.replaceAll(/[$,]/g, "") : "?");

@@ -52,8 +52,14 @@ describe("refunds", () => {
     await user.click(await screen.findByRole("button", { name: "Goodwill refund" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Goodwill refund" }));
     await user.type(dialog.getByLabelText("Reason"), "FedEx was late.");
-    await user.click(dialog.getByRole("button", { name: "Refund" }));
-    expect(dialog.getByLabelText("Amount in dollars")).toBeInvalid();
+    // A comma for a point: no amount, and certainly not $15.00.
+    for (const typed of ["", "1,5", "1e2"]) {
+      await user.clear(dialog.getByLabelText("Amount in dollars"));
+      if (typed !== "") await user.type(dialog.getByLabelText("Amount in dollars"), typed);
+      await user.click(dialog.getByRole("button", { name: "Refund" }));
+      expect(dialog.getByLabelText("Amount in dollars")).toBeInvalid();
+    }
+    await user.clear(dialog.getByLabelText("Amount in dollars"));
     await user.type(dialog.getByLabelText("Amount in dollars"), "20");
     await user.click(dialog.getByRole("button", { name: "Refund" }));
     await waitFor(() => expect(writes()[0]?.body).toEqual({ kind: "goodwill", amount: 20, reason: "FedEx was late." }));
