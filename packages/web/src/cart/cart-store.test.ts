@@ -98,6 +98,14 @@ describe("order draft", () => {
     expect(JSON.parse(sessionStorage.getItem("dop-unsaved") ?? "")).toEqual(typed);
   });
 
+  it("drops the idle pictures that an earlier version kept", async () => {
+    (await pageLoad()).startCart(productIds.certifiedCopy);
+    sessionStorage.setItem("dop-unsaved", JSON.stringify(["documents", "[]", {}]));
+    vi.setSystemTime(NOW.getTime() + 2 * 60 * 60 * 1000 + 1);
+    (await pageLoad()).currentCart();
+    expect(sessionStorage.getItem("dop-unsaved")).toBeNull();
+  });
+
   it("reports full storage and keeps what was typed", async () => {
     const { startCart, updateCart, currentCart } = await pageLoad();
     startCart(productIds.certifiedCopy);

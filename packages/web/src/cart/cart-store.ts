@@ -136,9 +136,11 @@ export const subscribeToCart = subscribe;
 /** Marks the draft as active. @returns the failure; undefined after a success */
 export const touchCart = (): StorageFailure | undefined => writeStored(CART_SAVED_AT_KEY, String(Date.now()));
 
-export const readUnsaved = (): Record<string, readonly unknown[] | undefined> => ({
-  ...(parseJson(readStored(UNSAVED_KEY, "sessionStorage") ?? "") as object),
-});
+export function readUnsaved(): Record<string, readonly unknown[] | undefined> {
+  const stored = parseJson(readStored(UNSAVED_KEY, "sessionStorage") ?? "");
+  // An earlier version kept one form, with its photos, as a list.
+  return Array.isArray(stored) ? {} : { ...(stored as object) };
+}
 
 export function writeUnsaved(inputs: object): StorageFailure | undefined {
   const text = JSON.stringify(inputs);

@@ -56,7 +56,7 @@ async function read(
  * Follows the changes until `signal` aborts or the server refuses: connects again when the stream is cut, and asks for
  * what it has missed. Where no part of a stream arrives, as behind a proxy that keeps answers back until their end, it
  * asks for the changes one by one.
- * @param known the newest change that is known; `isLate` where earlier ones may be missing without a number to ask by
+ * @param isLate earlier changes may be missing, without a number to ask by
  */
 async function follow(
   query: string,
