@@ -100,4 +100,4 @@ export {
 export { catalogRoutes, priceRoutes } from "./prices/price-routes.ts";
 export { type Catalog, readCatalog } from "./prices/prices.ts";
 export { smsRoutes, twilioPath } from "./sms/sms-routes.ts";
-export { presentSms, presentStaffSms, smsOfOrder, type StaffSmsRow } from "./sms/staff-sms.ts";
+export { isListedSms, presentSms, presentStaffSms, smsOfOrder, type StaffSmsRow } from "./sms/staff-sms.ts";

@@ -1,6 +1,6 @@
 // Rules: E-29 (docs/rules)
 import { smsFailures, type FailedSms, type StaffOrder, type StaffSms, type CustomerOrder } from "@dop/domain/contract";
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Db } from "../../../db/database.ts";
 import type { OrderRow } from "../../../db/schema.ts";
 
@@ -57,8 +57,13 @@ export function presentStaffSms({
   };
 }
 
-/** The days for which one is listed: its email said the same, and all that staff can do about it is to call. */
-const listedDays = 14;
+/**
+ * Undelivered text messages of the last 14 days: each one's email said the same, and all that staff can do is to call.
+ * @param today YYYY-MM-DD at the office
+ */
+export const isListedSms = (today: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`state in ('dead', 'refused') and created_at > ${today}::date - 14`;
+
 const listed = 100;
 
 /**
@@ -69,8 +74,7 @@ export async function readFailedSms(db: Db, today: string): Promise<FailedSms[]>
   const rows = await db
     .selectFrom("text_outbox")
     .select(["id", "order_id", "kind", "state", "created_at", "sent_at", "last_error"])
-    .where("state", "in", ["dead", "refused"])
-    .where("created_at", ">", sql<Date>`${today}::date - ${sql.lit(listedDays)}`)
+    .where(isListedSms(today))
     .orderBy("id", "desc")
     .limit(listed)
     .execute();

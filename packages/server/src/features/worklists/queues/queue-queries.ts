@@ -7,7 +7,7 @@ import { compiledOnce } from "../../../db/compiled-once.ts";
 import { statusList } from "../../../db/status-list.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import type { Db } from "../../../db/database.ts";
-import { atRiskColumn, atRiskProducts, assigneeOfOrder } from "../../order/index.ts";
+import { atRiskColumn, atRiskProducts, assigneeOfOrder, isListedSms } from "../../order/index.ts";
 import { isUnread } from "../inbox/unread-messages.ts";
 import type { OverdueBefore } from "./queue-targets.ts";
 
@@ -76,8 +76,7 @@ export async function countOutside(db: Db, today: string): Promise<OutsideCounts
     select halted.*,
       (select count(*)::int from mail_outbox
         where state in ('dead', 'bounced') and recipient <> '') as undelivered_mails,
-      (select count(*)::int from text_outbox where state in ('dead', 'refused')
-        and created_at > ${today}::date - 14) as undelivered_texts,
+      (select count(*)::int from text_outbox where ${isListedSms(today)}) as undelivered_texts,
       (select count(*)::int from messages m where ${isUnread}) as unread_messages,
       (select count(*)::int from quarantine) as quarantined,
       (select count(*)::int from orders where owed_cents > 0) as orders_owed,
