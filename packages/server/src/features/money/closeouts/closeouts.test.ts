@@ -109,6 +109,18 @@ describe("a closeout", () => {
     expect(answered(next, closeoutSchema, 201)).toMatchObject({ first_day: "2026-11-24", entries: [] });
   });
 
+  it("begins with the earliest time, whatever the order of the lines", async () => {
+    await pay();
+    // A ledger that was filled from an older record, kind by kind.
+    await sql`
+      insert into payment_entries (order_id, kind, amount_cents, provider, reference, recorded_by, occurred_at,
+        recorded_at)
+      select order_id, 'refund', 100, provider, 'early', 'System', recorded_at, recorded_at - interval '2 days'
+      from payment_entries limit 1`.execute(test.database.db);
+    expect(await list()).toMatchObject({ open_from: "2026-11-19" });
+    expect(await closed("2026-11-19")).toMatchObject({ refunded: 1, entries: [{ reference: "early" }] });
+  });
+
   it("takes a line that was written late into the next one", async () => {
     await pay();
     await closed("2026-11-21");

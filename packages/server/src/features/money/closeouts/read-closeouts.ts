@@ -35,8 +35,8 @@ export type NewestCloseout = Awaited<ReturnType<typeof newestCloseout>>;
 
 /** The office's day of the first movement of money; null without one. */
 export async function firstMovement(db: Db, zone: string): Promise<string | null> {
-  const { rows } = await sql<{ first: string }>`
-    select (recorded_at at time zone ${zone})::date as first from payment_entries order by id limit 1`.execute(db);
+  const { rows } = await sql<{ first: string | null }>`
+    select (min(recorded_at) at time zone ${zone})::date as first from payment_entries`.execute(db);
   return rows[0]?.first ?? null;
 }
 
