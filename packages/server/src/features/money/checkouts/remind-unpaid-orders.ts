@@ -14,11 +14,12 @@ const firstAfterMs = 30 * millisecondsIn.minute;
 const lastDays = 2;
 const reminders = 2;
 
+/** Reminders due by now. Where both fall together, the first one is the last. */
 function remindersDue({ settings }: Pick<Portal, "settings">, order: Pick<OrderRow, "created_at">, now: Date): number {
   const age = now.getTime() - order.created_at.getTime();
   const second = (settings().unpaidDays - lastDays) * millisecondsIn.day;
   if (age < firstAfterMs) return 0;
-  return second > firstAfterMs && age >= second ? reminders : 1;
+  return second <= firstAfterMs || age >= second ? reminders : 1;
 }
 
 /** Orders that wait for their first payment, and whose emails arrive. */

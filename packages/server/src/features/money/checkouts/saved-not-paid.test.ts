@@ -3,6 +3,7 @@ import { anApostilleCart } from "@dop/domain/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { placeOrder, placePaidOrder, readOrder, settle, type TestOrder } from "../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../test/records.ts";
+import { settingsCalls } from "../../../../test/settings-calls.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
 import { remindUnpaidOrders } from "./remind-unpaid-orders.ts";
@@ -60,6 +61,19 @@ describe("an order that is saved and not paid", () => {
     expect(await remindUnpaidOrders(test.portal)).toBe(1);
     await expectNoReminder();
     expect([await mailsOf(late), await mailsOf(over)]).toEqual([["payment-reminder"], []]);
+  });
+
+  it("is read no more after its only reminder, where the office waits for two days", async () => {
+    const { id } = await placeOrder(test);
+    await settingsCalls(() => test).save({ unpaid_days: 2 });
+    test.later(30 * minute);
+    expect(await remindUnpaidOrders(test.portal)).toBe(1);
+    const { payment_reminders: left } = await test.database.db
+      .selectFrom("orders")
+      .select("payment_reminders")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(left).toBe(2);
   });
 
   it("gets a reminder after a declined card too", async () => {
