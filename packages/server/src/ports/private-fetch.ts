@@ -1,4 +1,4 @@
-import { request as overHttp } from "node:http";
+import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
 import { buffer } from "node:stream/consumers";
 
@@ -10,6 +10,16 @@ interface PrivateFetchOptions {
 
 /** More than any answer of an identity provider or the license service has. */
 const mostBytes = 1024 * 1024;
+
+/** Statuses without content, for which `Response` takes none. */
+const emptyStatuses = new Set([204, 205, 304]);
+
+/** @throws RangeError for a status that is none of HTTP's */
+function responseOf({ headers, statusCode: status = 502 }: IncomingMessage, content: Buffer): Response {
+  const given = new Headers();
+  for (const [name, value] of Object.entries(headers)) given.set(name, String(value));
+  return new Response(emptyStatuses.has(status) ? null : new Uint8Array(content), { status, headers: given });
+}
 
 /** A `fetch` for small answers, without redirects, for servers with certificates of a county's own authority. */
 export function createPrivateFetch({ ca, timeoutMs }: PrivateFetchOptions) {
@@ -39,13 +49,9 @@ export function createPrivateFetch({ ca, timeoutMs }: PrivateFetchOptions) {
           length += part.length;
           if (length > mostBytes) answer.destroy(new Error("the answer is too long"));
         });
-        buffer(answer).then((content) => {
-          const given = new Headers();
-          for (const [name, value] of Object.entries(answer.headers)) given.set(name, String(value));
-          const { statusCode: status = 502 } = answer;
-          const isEmpty = status === 204 || status === 304;
-          resolve(new Response(isEmpty ? null : new Uint8Array(content), { status, headers: given }));
-        }, reject);
+        buffer(answer)
+          .then((content) => responseOf(answer, content))
+          .then(resolve, reject);
       });
       call.end(body);
     });

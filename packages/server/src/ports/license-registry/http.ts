@@ -82,7 +82,7 @@ export function createHttpRegistry({
 }: HttpRegistryOptions): LicenseRegistry & ExternalService {
   const throughBreaker = createCircuitBreaker({ ...breakerSettings, clock });
   const ca = readAuthority("LICENSE_SERVICE_CA_FILE", caFile);
-  const call = ca === undefined ? fetch : createPrivateFetch({ ca, timeoutMs });
+  const call = createPrivateFetch({ ca, timeoutMs });
 
   const askOnce = async (path: string, signal: AbortSignal): Promise<Reply> => {
     const headers = { accept: "application/json", "x-service-key": key };
