@@ -52,7 +52,7 @@ export async function findCustomerOrder(db: Db, name: OrderName, now: Date): Pro
           op.ending_reason, op.refunded_cents, op.refund_asked_cents,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_at', h.created_at)
             order by h.id)
-            from status_history h where h.order_product_id = op.id) as history
+            from lasting_history h where h.order_product_id = op.id) as history
         from order_products op where op.order_id = o.id) p) as products,
       coalesce((select json_agg(json_build_object('kind', l.kind, 'product_id', lp.product_id, 'country', lp.country,
           'name', l.name, 'quantity', l.quantity, 'unit_cents', l.unit_cents, 'amount_cents', l.amount_cents)

@@ -33,8 +33,11 @@ export function useSteadyOrder(live: StaffOrder): { readonly order: StaffOrder; 
   const [dialogs, setDialogs] = useState(0);
   const [shown, setShown] = useState(live);
   const count = useCallback((change: 1 | -1) => setDialogs((open) => open + change), []);
-  const news = useColleagueChange(live, newestChange(shown).id);
-  const isHeld = dialogs > 0 && (news !== undefined || partsOf(live) !== partsOf(shown));
+  const { id: known } = newestChange(shown);
+  const news = useColleagueChange(live, known);
+  // The entries of an undone step are gone.
+  const isUndone = newestChange(live).id < known;
+  const isHeld = dialogs > 0 && (news !== undefined || isUndone || partsOf(live) !== partsOf(shown));
   if (!isHeld && shown !== live) setShown(live);
   return { order: isHeld ? shown : live, host: { news: isHeld ? (news ?? t.changed) : undefined, count } };
 }

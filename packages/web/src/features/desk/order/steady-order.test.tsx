@@ -61,6 +61,18 @@ describe("a dialog below which a colleague changes the order", () => {
     expect(await screen.findByText("Canceled", { selector: "strong, h3, p" })).toBeVisible();
   });
 
+  it("keeps a shipping number that is typed while a colleague undoes the last step", async () => {
+    const { before, after } = moved(productIds.apostille, statusIds.processed, statusIds.customerVerification);
+    const { user, answers } = openStaffOrder(after);
+    await user.click(await screen.findByRole("checkbox", { name: /^Processed/ }));
+    await user.type(await screen.findByLabelText("FedEx tracking number"), "9865787");
+    answers[path] = { body: before };
+    await reloadStaffOrder(40_911);
+    const dialog = within(screen.getByRole("dialog"));
+    expect(await dialog.findByText("The order has changed meanwhile.")).toBeVisible();
+    expect(dialog.getByLabelText("FedEx tracking number")).toHaveValue("9865787");
+  });
+
   it("keeps why a refund is declined that a colleague has decided, also where it is not sent", async () => {
     const products = [buildStaffProduct(productIds.certifiedCopy, statusIds.orderPlaced)];
     const waiting = buildStaffOrder(products, {

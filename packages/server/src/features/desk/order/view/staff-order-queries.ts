@@ -130,7 +130,7 @@ export const staffOrderColumns = (today: string) => sql`
             t.created_on::text as transmittal_date, t.url_id as transmittal_url_id,
           (select json_agg(json_build_object('id', h.id, 'status_id', h.status_id, 'created_by', h.created_by,
               'created_at', h.created_at, 'skipped', h.skipped, 'reason', h.reason) order by h.id)
-            from status_history h where h.order_product_id = op.id) as history,
+            from lasting_history h where h.order_product_id = op.id) as history,
           (select h.user_id from lasting_history h where h.order_product_id = op.id
             and h.status_id = ${statusList("refundRequested")} order by h.id desc limit 1) as refund_requested_by
         from order_products op
