@@ -7,7 +7,7 @@ import { readLicenseBarcode } from "./aamva.ts";
 const nobodyElse = { DCS: null, DAC: null, DAD: null };
 
 describe("the barcode of a driver license", () => {
-  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])("follows version %i of the standard", (version) => {
+  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])("follows version %i of the standard", (version) => {
     expect(readLicenseBarcode(sampleBarcode({ DAD: "KING" }, version))).toEqual({
       name: { first: "ADA KING", last: "LOVELACE" },
       truncated: { first: false, last: false },
@@ -58,6 +58,7 @@ describe("the barcode of a driver license", () => {
     ["a last name that is cut off", { DDE: "T" }, { truncated: { first: false, last: true } }],
     ["a first name that is cut off", { DDF: "T" }, { truncated: { first: true, last: false } }],
     ["a middle name that is cut off", { DDG: "T" }, { truncated: { first: true, last: false } }],
+    ["the flags of version 11", { DDM: "1", DDN: "1", DDO: "1", DDP: "1" }, { issuer: "UT" }],
     ["an unknown flag", { DDE: "U" }, { truncated: { first: false, last: false } }],
   ])("with %s is read as far as it goes", (_what, changed, part) => {
     expect(readLicenseBarcode(sampleBarcode(changed))).toMatchObject(part);
@@ -67,7 +68,7 @@ describe("the barcode of a driver license", () => {
     ["nothing", ""],
     ["an address", "https://example.gov/"],
     ["version 0", sampleBarcode({}, 0)],
-    ["version 11", sampleBarcode({}, 11)],
+    ["version 12", sampleBarcode({}, 12)],
     ["version 99", sampleBarcode({}, 99)],
     ["no parts", "@\n\u001E\rANSI 636040080001"],
     ["10,000 characters", sampleBarcode({ ZZZ: "x".repeat(10_000) })],

@@ -17,7 +17,8 @@ export interface LicenseBarcode {
 /** PDF417 holds at most 2,710 digits; longer text is not from one. */
 const longestPayload = 3000;
 const longestValue = 125;
-const newestVersion = 10;
+/** Of the standard of 2025, which adds flags of commercial, enhanced and provisional cards. */
+const newestVersion = 11;
 
 /** Issuer, version of the standard, from version 2 on the issuer's own, number of parts, where each part lies. */
 const header = /^@\p{Cc}*(?:ANSI |AAMVA)\d{6}(\d{2})/u;
@@ -65,7 +66,7 @@ function readDate(text: string | undefined, yearFirst: boolean): string | null {
 
 /**
  * Reads the barcode on the back of a North American driver license or ID by the AAMVA card design standard, versions 1
- * to 10. Null for anything else, and never an error: anyone can draw a barcode with any content.
+ * to 11. Null for anything else, and never an error: anyone can draw a barcode with any content.
  */
 export function readLicenseBarcode(payload: string): LicenseBarcode | null {
   if (payload.length > longestPayload) return null;
