@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { ProductId, StatusId } from "../orders/index.ts";
 import { idsIn, ruleTable } from "../../test/rule-tables.ts";
-import { actors, decide, isStepDone, toggleableSteps, workflowOf, workflowSteps, type ProductState } from "./index.ts";
+import {
+  actors,
+  decide,
+  entryOfStep,
+  isStepDone,
+  toggleableSteps,
+  workflowOf,
+  workflowSteps,
+  type ProductState,
+} from "./index.ts";
 
 /** The workflows of docs/rules/workflow.md. */
 const workflows = Object.fromEntries(
@@ -31,6 +40,21 @@ describe("workflows", () => {
     expect(isStepDone(1, 4, 9)).toBe(true);
     expect(isStepDone(1, 7, 1)).toBe(false);
     expect(isStepDone(2, 6, 9)).toBe(false);
+  });
+});
+
+describe("author and time of a step", () => {
+  const entries = (...statuses: StatusId[]) => statuses.map((status_id, at) => ({ id: at + 1, status_id }));
+  test.each([
+    ["the newest entry", 1, entries(1, 2, 3, 2), 2, 4],
+    ["the newest entry", 2, entries(11, 1, 2, 7, 2), 2, 5],
+    ["the first entry, the registry's", 6, entries(11, 2, 7, 2), 2, 2],
+    ["the first entry, the registry's", 6, entries(11, 2, 3, 2), 2, 2],
+    ["the first entry, the registry's", 5, entries(11, 12, 6, 12), 12, 2],
+    ["the newest entry", 6, entries(11, 2, 3, 2, 3), 3, 5],
+    ["no entry", 1, entries(11), 1, undefined],
+  ] as const)("come from %s of product %i in %j at %i", (_which, id, history, status, found) => {
+    expect(entryOfStep(id, history, status)?.id).toBe(found);
   });
 });
 

@@ -57,6 +57,19 @@ export function isLicenseFinalizedStep(productId: ProductId, status: number): bo
   return status === productOf(productId).finalizedStep && status !== statusIds.finalized;
 }
 
+/**
+ * The entry of a history, oldest first, that names author and time of a step: the newest one, but the first of a step
+ * that the registry has ticked, to which only others come back (rule W-24).
+ */
+export function entryOfStep<Entry extends { readonly status_id: number }>(
+  productId: ProductId,
+  history: readonly Entry[],
+  status: number,
+): Entry | undefined {
+  const isOfStep = (entry: Entry): boolean => entry.status_id === status;
+  return status === productOf(productId).finalizedStep ? history.find(isOfStep) : history.findLast(isOfStep);
+}
+
 /** True for a step at or before the current status (rule W-2). */
 export function isStepDone(productId: ProductId, current: StatusId, step: StatusId): boolean {
   const at = sequenceOf(productId, current);

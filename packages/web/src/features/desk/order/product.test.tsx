@@ -86,6 +86,17 @@ describe("checklist", () => {
     expect(await step(/^Order Placed/)).toHaveAccessibleDescription(/^Customer, [^S]*$/);
   });
 
+  it("names the officiant at License Finalized also after a clerk has undone a refund", async () => {
+    const history = [
+      { id: 1, status_id: statusIds.infoVerified, created_by: "Officiant", created_at: "2026-11-09T23:12:00.000Z" },
+      { id: 2, status_id: statusIds.refundRequested, created_by: "K. Madsen", created_at: "2026-11-10T16:03:00.000Z" },
+      { id: 3, status_id: statusIds.infoVerified, created_by: "K. Madsen", created_at: "2026-11-10T16:05:00.000Z" },
+    ].map((entry) => ({ ...entry, skipped: [], reason: null }));
+    const { firstCertificateInternational: product } = productIds;
+    openStaffOrder(buildStaffOrder([buildStaffProduct(product, statusIds.infoVerified, { status_history: history })]));
+    expect(await step(/^Info Verified/)).toHaveAccessibleDescription(/^Officiant, 11\/09\/2026, /);
+  });
+
   it("confirms before it bypasses the customer, and does nothing on 'No, go back'", async () => {
     const { user, writes } = openStaffOrder(
       buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.infoVerified)]),

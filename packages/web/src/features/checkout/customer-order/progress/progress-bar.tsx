@@ -1,4 +1,5 @@
-import { type StatusId, statusIds } from "@dop/domain/orders";
+import { type ProductId, type StatusId, statusIds } from "@dop/domain/orders";
+import { entryOfStep } from "@dop/domain/workflow";
 import type { CustomerOrderProduct } from "@dop/domain/contract";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { formatDate } from "../../../../lib/words/format.ts";
@@ -11,7 +12,7 @@ import { useStatusName } from "./product-names.ts";
 interface ProgressStep {
   readonly statusId: number;
   readonly state: "done" | "current" | "upcoming";
-  /** The latest time that the product came to this step, in ISO 8601 UTC; undefined for upcoming steps. */
+  /** The time at which the product came to this step, in ISO 8601 UTC; undefined for upcoming steps. */
   readonly reachedAt: string | undefined;
 }
 
@@ -30,14 +31,10 @@ export function progressOf(product: CustomerOrderProduct): Progress {
   const at = workflow.findIndex((step) => step.order_status_id === status);
   const steps = workflow.map(({ order_status_id: statusId }, index): ProgressStep => {
     const state = index < at ? "done" : index === at ? "current" : "upcoming";
-    return { statusId, state, reachedAt: state === "upcoming" ? undefined : latestTime(product, statusId) };
+    const entry = entryOfStep(product.product_id as ProductId, product.status_history, statusId);
+    return { statusId, state, reachedAt: state === "upcoming" ? undefined : entry?.created_at };
   });
   return { kind: "steps", started: at >= 0, steps };
-}
-
-function latestTime(product: CustomerOrderProduct, statusId: number): string | undefined {
-  const times = product.status_history.filter((entry) => entry.status_id === statusId).map((entry) => entry.created_at);
-  return [...times].sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
 }
 
 /** The steps of a product with dates, from left to right where there is room; a sentence outside its workflow. */

@@ -1,5 +1,6 @@
 import type { StaffOrderProduct } from "@dop/domain/contract";
-import { statusIds } from "@dop/domain/orders";
+import { statusIds, type ProductId } from "@dop/domain/orders";
+import { entryOfStep } from "@dop/domain/workflow";
 
 export interface ChecklistStep {
   readonly status: number;
@@ -23,7 +24,7 @@ export function stepsOf(product: StaffOrderProduct): ChecklistStep[] {
     const done = sequence <= at;
     const toggle = product.toggleable_steps.find(({ step }) => step === status);
     const before = steps.findLast((step) => step.sequence < sequence && isPassed(step.order_status_id, product));
-    const entry = done ? product.status_history.findLast((past) => past.status_id === status) : undefined;
+    const entry = done ? entryOfStep(product.product_id as ProductId, product.status_history, status) : undefined;
     return {
       status,
       name,
