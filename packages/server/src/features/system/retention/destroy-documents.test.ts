@@ -4,9 +4,10 @@ import { openCountingPortal } from "../../../../test/counted-statements.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
 import { leavesNothing } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
-import { expireUnpaidOrders } from "../../money/index.ts";
-import { destroyDocuments } from "./destroy.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
+import { expireUnpaidOrders } from "../../money/index.ts";
+import { undoMs } from "../../order/index.ts";
+import { destroyDocuments } from "./destroy.ts";
 
 const { day } = millisecondsIn;
 
@@ -85,6 +86,19 @@ describe("retention", () => {
     await expireUnpaidOrders(test.portal);
     expect(await destroyDocuments(test.portal)).toBe(2);
     expect(await left(order)).toEqual(["id destroyed null 0", "selfie destroyed null 0"]);
+  });
+
+  it("keeps what a canceled order left while the cancellation can be undone", async () => {
+    const order = await placeOrder(test);
+    test.keepsActs = true;
+    const { headers } = await cancel(order);
+    expect(await destroyDocuments(test.portal)).toBe(0);
+    const undone = await test.call("POST", `/undo/${String(headers["undo"])}`, {}, await test.staff());
+    expect(undone.status).toBe(200);
+    expect(await left(order)).toEqual(["id", "selfie"]);
+    await cancel(order);
+    test.later(undoMs);
+    expect(await destroyDocuments(test.portal)).toBe(2);
   });
 
   it("leaves orders alone that have not ended long enough ago", async () => {

@@ -8,7 +8,7 @@ import { letterFileName } from "../../desk/index.ts";
 import { byJob, writeAudit, type AuditEntry } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { inTransaction } from "../../../transaction.ts";
-import { endDataRequests, lockOrder, type LockedOrder } from "../../order/index.ts";
+import { endDataRequests, isHeldForUndo, lockOrder, type LockedOrder } from "../../order/index.ts";
 
 /** Number of rows of each kind that were emptied, and of files that were destroyed. */
 interface DestroyedData {
@@ -101,7 +101,8 @@ async function destroyOfOrder(portal: Portal, orderId: number, cutoff: Date): Pr
     const { tx } = work;
     const locked = await lockOrder(work, { id: orderId });
     const reason = locked ? await reasonOf(tx, locked, cutoff) : null;
-    if (reason === null) return 0;
+    // Undoing a cancellation brings back an order that needs them.
+    if (reason === null || (await isHeldForUndo(work, orderId))) return 0;
     const files = await destroyFiles(portal, tx, orderId, work.now);
     const of = { ...byJob("destroy-documents"), action: "document.destroyed", at: work.now } as const;
     const entries = files.map(({ id, kind }): AuditEntry => {
