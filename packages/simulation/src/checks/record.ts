@@ -40,7 +40,7 @@ const looksAreRecorded: Check = async (world) => {
 const retention = noRows(sql`
   with ended as (
     select o.id, max(h.created_at) as at, bool_and(p.status_id = ${canceled}) as is_canceled,
-      o.paid_at is null as is_unpaid
+      o.paid_at is null and o.paid_cents = 0 and o.reversed_cents = 0 as is_unpaid
     from orders o join order_products p on p.order_id = o.id join status_history h on h.order_product_id = p.id
     where not o.voided and o.created_at > $now - interval '240 days'
     group by o.id having bool_and(p.status_id in (${ended})))

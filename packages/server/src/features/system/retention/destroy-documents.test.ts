@@ -4,8 +4,9 @@ import { openCountingPortal } from "../../../../test/counted-statements.ts";
 import { placeOrder, placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
 import { leavesNothing } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
+import { byJob } from "../../../audit-log/audit.ts";
 import { millisecondsIn } from "../../../lib/time.ts";
-import { expireUnpaidOrders } from "../../money/index.ts";
+import { expireUnpaidOrders, settlePayment } from "../../money/index.ts";
 import { undoMs } from "../../order/index.ts";
 import { destroyDocuments } from "./destroy.ts";
 
@@ -100,6 +101,29 @@ describe("retention", () => {
     test.later(undoMs);
     expect(await destroyDocuments(test.portal)).toBe(2);
   });
+
+  it.each(["was paid in part", "lost its money to a dispute"])(
+    "keeps what a canceled order that %s left for so many days",
+    async (course) => {
+      const order = course === "was paid in part" ? await placeOrder(test) : await placePaidOrder(test);
+      const { reference } = await test.database.db
+        .selectFrom("payments")
+        .select("reference")
+        .where("order_id", "=", order.id)
+        .executeTakeFirstOrThrow();
+      const event = { reference, amountCents: 2000, occurredAt: test.now };
+      const tell = (more: Pick<Parameters<typeof settlePayment>[1], "kind" | "lost" | "dispute">) =>
+        settlePayment(test.portal, { ...event, eventId: more.kind, ...more }, byJob("compare-books"));
+      if (course === "was paid in part") await tell({ kind: "paid" });
+      else for (const kind of ["disputed", "dispute_closed"] as const) await tell({ kind, dispute: "d1", lost: true });
+      await test.call("POST", `/orders/${order.id}/cancel`, { refund: "none", reason: "Theirs" }, await test.staff());
+      const row = test.database.db.selectFrom("orders").select("paid_at").where("id", "=", order.id);
+      expect((await row.executeTakeFirstOrThrow()).paid_at).toBeNull();
+      expect(await destroyDocuments(test.portal)).toBe(0);
+      test.later(30 * day + 1);
+      expect(await destroyDocuments(test.portal)).toBe(2);
+    },
+  );
 
   it("leaves orders alone that have not ended long enough ago", async () => {
     const { test: counting, sent } = await openCountingPortal();

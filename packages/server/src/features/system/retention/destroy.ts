@@ -84,8 +84,9 @@ const ended: readonly StatusId[] = [statusIds.shipped, statusIds.canceled];
 /** The reason to destroy an order's documents; null while they are needed. */
 async function reasonOf(tx: Tx, { order, products }: LockedOrder, cutoff: Date) {
   if (!order.voided && !products.every(({ status_id }) => ended.includes(status_id))) return null;
-  if (order.paid_at === null && products.every(({ status_id }) => status_id === statusIds.canceled))
-    return "never_paid";
+  // Unpaid are also orders paid in part, and those whose money the bank took back (rules M-46 and M-48).
+  const isNeverPaid = order.paid_at === null && order.paid_cents === 0 && order.reversed_cents === 0;
+  if (isNeverPaid && products.every(({ status_id }) => status_id === statusIds.canceled)) return "never_paid";
   if (order.voided) return order.voided_at !== null && order.voided_at < cutoff ? "order_ended" : null;
   const last = await tx
     .selectFrom("status_history")
@@ -128,9 +129,10 @@ export async function destroyDocuments(portal: Portal): Promise<number> {
       where d.destroyed_at is null and d.order_id > ${after}
         and (o.voided or not exists (select from order_products p
           where p.order_id = o.id and p.status_id <> all (${ended}::int[])))
-        and (o.paid_at is null or case when o.voided then o.voided_at < ${cutoff} else not exists (
-          select from status_history h join order_products p on p.id = h.order_product_id
-          where p.order_id = o.id and h.created_at >= ${cutoff}) end)
+        and (o.paid_at is null and o.paid_cents = 0 and o.reversed_cents = 0
+          or case when o.voided then o.voided_at < ${cutoff} else not exists (
+            select from status_history h join order_products p on p.id = h.order_product_id
+            where p.order_id = o.id and h.created_at >= ${cutoff}) end)
       order by 1 limit ${batch}`.execute(portal.db);
     for (const { id } of orders) destroyed += await destroyOfOrder(portal, id, cutoff);
     const last = orders.at(-1);
