@@ -28,8 +28,8 @@ export const recordFaults: readonly Fault[] = [
   {
     name: "pictures-of-unpaid-orders-stay",
     file: `${features}/system/retention/destroy.ts`,
-    find: `    return "never_paid";`,
-    replace: "    return null;",
+    find: `return "never_paid";`,
+    replace: "return null;",
   },
   {
     name: "mails-kept-too-long",
