@@ -137,8 +137,11 @@ async function dropWaiting(
       where order_id = ${ids} and held_by = ${id} and deleted_at is not null),
     mails_again as (update mail_outbox set state = 'pending'
       where order_id = ${ids} and held_by = ${id} and state = 'ended' returning id),
-    texts_again as (update text_outbox set state = 'pending'
-      where order_id = ${ids} and held_by = ${id} and state = 'ended' returning id),
+    -- One text of a kind waits for an order: a colleague's newer one says the same.
+    texts_again as (update text_outbox t set state = 'pending'
+      where order_id = ${ids} and held_by = ${id} and state = 'ended' and not exists (
+        select from text_outbox n where n.order_id = t.order_id and n.kind = t.kind and n.state = 'pending')
+      returning id),
     checkouts as (update payments set close_asked_at = null
       where order_id = ${ids} and state = 'open' and close_asked_at = ${endsAt})
     select coalesce(max(attempts), 0) > 0 as is_told, (select coalesce(json_agg(id), '[]') from mails_again) as mails,

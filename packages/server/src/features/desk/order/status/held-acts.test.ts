@@ -127,6 +127,22 @@ describe("an act that can be undone", () => {
     expect((await everything()).texts).toMatchObject([{ kind: "message", state: "sent" }]);
   });
 
+  it("texts once where a colleague has written before the deletion of a message was undone", async () => {
+    const order = await withTexts(placeRejectedOrder);
+    await act(message(order));
+    await send(announce(order));
+    const id = await act(await deletion());
+    await send(message(order), "admin");
+    await send(announce(order), "admin");
+    expect((await undo(id)).status).toBe(200);
+    test.later(undoMs);
+    expect(await announcements()).toEqual(["sent", "sent"]);
+    expect((await everything()).texts).toMatchObject([
+      { kind: "message", state: "ended" },
+      { kind: "message", state: "sent" },
+    ]);
+  });
+
   it("announces no deleted message by a later call, but the next message", async () => {
     const order = await placePaidOrder(test);
     await act(message(order));
