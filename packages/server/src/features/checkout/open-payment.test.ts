@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { paymentLinkSchema } from "@dop/domain/contract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answered, refusedWith } from "../../../test/answer.ts";
 import { placeOrder, placePaidOrder, readOrder, settle } from "../../../test/orders.ts";
 import { recordsOf } from "../../../test/records.ts";
+import { PaymentGatewayError } from "../../ports/payments/index.ts";
 import { openTestPortal, type TestPortal } from "../../../test/test-portal.ts";
 
 describe("POST /orders/{uuid}/payment", () => {
@@ -49,6 +50,20 @@ describe("POST /orders/{uuid}/payment", () => {
     const links = await Promise.all(Array.from({ length: 5 }, () => freshLink(uuid)));
     expect(new Set(links).size).toBe(1);
     expect((await recordsOf(test, id)).payments).toEqual(["failed", "open"]);
+  });
+
+  it.each([
+    ["REFUSED", /does not take this payment.*contact the office/],
+    ["UNAVAILABLE", /cannot be reached right now.*try to pay again/],
+  ] as const)("says where to turn after the provider's %s", async (code, words) => {
+    const { uuid, paymentLink } = await placeOrder(test);
+    await settle(test, paymentLink, "decline");
+    const provider = vi.spyOn(test.portal.payments, "createCheckout").mockRejectedValue(new PaymentGatewayError(code));
+    try {
+      expect(refusedWith(await open(uuid), 503, "PAYMENT_UNAVAILABLE").message).toMatch(words);
+    } finally {
+      provider.mockRestore();
+    }
   });
 
   it("answers 409 when the order is paid", async () => {

@@ -41,6 +41,7 @@ export const errors = {
   idempotencyMismatch: "This order was changed while it was being sent. Please review it and check out again.",
   paymentUnavailable:
     "The payment page cannot be reached right now. Your order is saved; please try to pay again from its page.",
+  paymentRefused: "The payment provider does not take this payment. Your order is saved; please contact the office.",
   manyUnpaid: (most: number) =>
     `With this email address, ${most} orders were placed within a day and are not paid yet. ` +
     "Pay for them or let the office cancel them before you place another; " +

@@ -45,6 +45,7 @@ export const errors: typeof english.errors = {
   paymentUnavailable:
     "En este momento no se puede abrir la página de pago. " +
     "Su pedido está guardado; intente pagar más tarde desde la página de su pedido.",
+  paymentRefused: "El proveedor de pagos no acepta este pago. Su pedido está guardado; comuníquese con la oficina.",
   manyUnpaid: (most) =>
     `Pedidos sin pagar que se hicieron en un día con este correo electrónico: ${most}. ` +
     "Páguelos o pida a la oficina que los cancele antes de hacer otro; " +

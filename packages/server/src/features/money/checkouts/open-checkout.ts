@@ -25,10 +25,12 @@ import { paymentReturn } from "./payment-return.ts";
 import { isArriving } from "../payment-state/payment-deadlines.ts";
 import type { OpenPayment } from "../provider-events/reconcile-payments.ts";
 
-const paymentUnavailable = (portal: Portal, order: OrderRow): ApiError =>
-  new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, msg("errors.paymentUnavailable"), {
-    redirect: orderPath(portal, order),
-  });
+/** An error of the provider as the answer: a refusal is for the office, since a repeat is refused again. */
+function asPaymentUnavailable(portal: Portal, order: OrderRow, error: unknown): unknown {
+  if (!(error instanceof PaymentGatewayError)) return error;
+  const message = error.code === "REFUSED" ? msg("errors.paymentRefused") : msg("errors.paymentUnavailable");
+  return new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, message, { redirect: orderPath(portal, order) });
+}
 
 /** Lines of the amount due: the charged ones, or a single line for the rest after a part payment. */
 function checkoutLines(order: OrderRow, charged: NewCheckout["lines"]): NewCheckout["lines"] {
@@ -78,8 +80,7 @@ async function askGateway(portal: Portal, { order, attempt, charged }: Attempt):
       capture: portal.payments.holds && portal.settings().paymentCapture === "at-verification" ? "later" : "now",
     });
   } catch (error) {
-    if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);
-    throw error;
+    throw asPaymentUnavailable(portal, order, error);
   }
 }
 
@@ -137,8 +138,7 @@ async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayme
   try {
     await closeCheckout(portal, stale);
   } catch (error) {
-    if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);
-    throw error;
+    throw asPaymentUnavailable(portal, order, error);
   }
   return readOrder(portal.db, order.id);
 }
@@ -147,8 +147,8 @@ async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayme
  * The payment link of an unpaid order: that of the open checkout, or of a new one when there is none, the last was
  * declined or given up, or is for another amount. A repeat has the same idempotency key and
  * opens no second checkout.
- * @throws 409 ORDER_ENDED for an order that no longer takes money, 503 when the provider cannot be reached, both with
- * a redirect to the order's page
+ * @throws 409 ORDER_ENDED for an order that no longer takes money, 503 when the provider cannot be reached or refuses it,
+ * both with a redirect to the order's page
  */
 export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">): Promise<string> {
   let order = await readOrder(portal.db, id);
