@@ -150,6 +150,15 @@ describe("header and footer", () => {
   });
 });
 
+it("a logout from a session that was ended elsewhere opens the landing page too", async () => {
+  fakeServer({ "POST /api/users/logout": { status: 403, body: "Session ended." } });
+  startSession(loginAnswer());
+  const { user } = renderPage("/admin");
+  await user.click(await within(screen.getByRole("banner")).findByRole("button", { name: "Log Out" }));
+  expect(await screen.findByRole("heading", { name: "Document Ordering Portal" })).toBeVisible();
+  await expect(screen.findByRole("heading", { name: "Login" }, { timeout: 300 })).rejects.toThrow();
+});
+
 describe("routes", () => {
   it("show the not-found page for an unknown address", async () => {
     renderPage("/nowhere");

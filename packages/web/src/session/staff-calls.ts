@@ -79,9 +79,10 @@ export const isAsked = (): boolean => question !== undefined;
 /** Makes a logout end the session at the county's identity provider as well (rule A-27). */
 export function logOutAtProvider(): void {
   const plain = api.post;
-  async function post(path: string, options?: CallOptions): Promise<unknown> {
-    if (path !== "/users/logout") return plain(path, { ...options });
-    const { provider_url } = await plain(path, { schema: logoutAnswerSchema });
+  async function post(path: string, options: CallOptions = {}): Promise<unknown> {
+    if (path !== "/users/logout") return plain(path, options);
+    const { explains403 = false } = options;
+    const { provider_url } = await plain(path, { explains403, schema: logoutAnswerSchema });
     if (provider_url !== undefined) window.location.assign(provider_url);
     return undefined;
   }

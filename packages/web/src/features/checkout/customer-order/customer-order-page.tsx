@@ -65,20 +65,36 @@ function OrderNotFound() {
   );
 }
 
-const above = { aboveOrder: true };
-const standsAbove = (): boolean => (window.history.state as Partial<typeof above> | null)?.aboveOrder === true;
+/** The state of the history entry that stands above the order's: the way from the order's to the first of all. */
+interface Above {
+  readonly toFirst: number;
+}
+const entryAbove = (): Above | undefined => {
+  const state = window.history.state as Partial<Above> | null;
+  return typeof state?.toFirst === "number" ? (state as Above) : undefined;
+};
+
+/** Puts an entry of the same address above the order's. */
+function standAbove(): Above {
+  // The browser's own functions: the router's would draw the page again.
+  const { pushState, replaceState } = History.prototype;
+  pushState.call(window.history, null, "");
+  // Now the new entry is the last one, so that the length tells its place.
+  const above: Above = { toFirst: 2 - window.history.length };
+  replaceState.call(window.history, above, "");
+  return above;
+}
 
 /**
- * Makes the browser's Back skip the payment page and go to the first page of its history. A second history entry of
- * the same address stands above the order's: Back lands on the order's own, and goes on from there.
+ * Makes the browser's Back skip the payment page and go to the first page of its history: Back lands on the order's own
+ * entry, and goes on from there.
  */
 function useBackToFirstPage(): void {
   useEffect(() => {
-    // The browser's own function: the router's would draw the page again.
-    if (window.history.length > 1 && !standsAbove()) History.prototype.pushState.call(window.history, above, "");
+    if (window.history.length === 1) return undefined;
+    const { toFirst } = entryAbove() ?? standAbove();
     const goToFirst = () => {
-      const first = 2 - window.history.length;
-      if (!standsAbove() && first < 0) window.history.go(first);
+      if (entryAbove() === undefined && toFirst < 0) window.history.go(toFirst);
     };
     window.addEventListener("popstate", goToFirst);
     return () => window.removeEventListener("popstate", goToFirst);

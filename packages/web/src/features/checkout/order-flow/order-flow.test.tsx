@@ -31,6 +31,12 @@ describe("the steps", () => {
     },
   );
 
+  it("are there with a slash at the end of their address too", async () => {
+    storeDraft(aCertifiedCopyCart());
+    renderPage("/product/");
+    await heading("Certified copy");
+  });
+
   it("mark complete and incomplete steps, and payment as disabled", async () => {
     storeDraft({ ...aCertifiedCopyCart(), license: emptyCart(productIds.certifiedCopy).license });
     renderPage("/product");

@@ -56,6 +56,15 @@ it.each([
   expect([city, stateProvince, zip].filter((part) => part === "-")).toHaveLength(3 - needed.length);
 });
 
+it("says that the country is required once it was left empty, because nothing is shipped to the saved one", async () => {
+  const { user, country } = await open({ country: "FR" });
+  await waitFor(() => expect(country).toHaveValue(""));
+  await user.click(country);
+  await user.tab();
+  expect(country).toHaveAccessibleDescription(/Country is required\./);
+  expect(country).toBeInvalid();
+});
+
 it("keeps a text of a part that the new country does not have, to be seen and cleared", async () => {
   const { user, country, save } = await open({ lineOne: "1 Way", city: "Berlin", zip: "10115" });
   await user.type(screen.getByLabelText("State"), "UT");

@@ -20,11 +20,12 @@ import {
 import { type ClipboardEvent, type ComponentProps, Suspense, useEffect, useState } from "react";
 import { lazyPart } from "../../../../page/lazy-page.ts";
 import type { Catalogue } from "@dop/texts/message";
-import { FormField } from "../../../../forms/form-field.tsx";
+import { FormField, missingChoice } from "../../../../forms/form-field.tsx";
 import { Form } from "../../../../forms/form.tsx";
 import { useTexts } from "../../../../i18n/use-texts.ts";
 import { announce } from "../../../../lib/messages/announcement.ts";
 import { Card } from "../../../../ui/card.tsx";
+import { Field } from "../../../../ui/fields/field.tsx";
 import { Select, TextInput } from "../../../../ui/fields/inputs.tsx";
 import { CostLines } from "../steps/cost-lines.tsx";
 import { useFlow } from "../draft/flow-context.ts";
@@ -165,14 +166,19 @@ export function ShippingStep() {
       <StepHeading step="shipping" title={t.heading} intro={t.intro} />
       <Card className="mt-8 grid gap-5">
         {line("shipToName", "name", { onPaste: pasted })}
-        <FormField form={form} name="country" label={t.country} required>
+        <Field
+          name={form.nameOf("country")}
+          label={t.country}
+          required
+          error={form.error("country") ?? missingChoice(form, "country", t.country)}
+        >
           <Select
             options={offered}
             placeholder={texts.pleaseSelect}
             autoComplete="shipping country"
             {...form.register("country", { onChange: (next) => countryChanged(next) })}
           />
-        </FormField>
+        </Field>
         {line("lineOne", "address-line1", { onPaste: pasted })}
         {line("lineTwo", "address-line2")}
         {isShown("zip") &&

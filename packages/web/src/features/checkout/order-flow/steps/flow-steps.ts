@@ -11,7 +11,8 @@ export const stepPaths = {
 } as const satisfies Record<StepKey, string>;
 
 /** The step at an address; undefined for an address outside the flow. */
-export const stepAt = (pathname: string): StepKey | undefined => stepKeys.find((step) => stepPaths[step] === pathname);
+export const stepAt = (pathname: string): StepKey | undefined =>
+  stepKeys.find((step) => stepPaths[step] === pathname.replace(/\/$/, ""));
 
 /** The step after `step` for this product; payment is the last. */
 export function stepAfter(step: StepKey, productType: CustomerProductId): StepKey {
