@@ -18,6 +18,7 @@ import { formatDate } from "../../../lib/words/format.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconPrint } from "../../../ui/icons.tsx";
 import { CorrectionsHistory } from "../../order/corrections-history/index.ts";
+import { DocumentsForm } from "./documents/documents-form.tsx";
 import { useChosenFiles } from "./documents/use-chosen-files.ts";
 import { MessagesTab } from "./messages/messages-tab.tsx";
 import { correctionsQuery } from "./order-queries.ts";
@@ -62,6 +63,7 @@ export function OrderView({ order }: { readonly order: CustomerOrder }) {
               ) : (
                 <div className="grid gap-6">
                   <PaymentNotice order={order} received={arrived.received} />
+                  {order.documents_wanted && <DocumentsForm order={order} chosenFiles={chosenFiles} />}
                   <LicenseReview order={order} orderProductId={order.review_product_id} draft={draft} />
                   <ProgressDuringReview order={order} />
                   <div>

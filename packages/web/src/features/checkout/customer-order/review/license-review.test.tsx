@@ -1,7 +1,7 @@
 import { productIds, statusIds } from "@dop/domain/orders";
 import { licenseFields } from "@dop/domain/license-review";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { expectVisibleText, screen, waitFor } from "../../../../../test/testing-library.ts";
+import { expectVisibleText, screen, waitFor, within } from "../../../../../test/testing-library.ts";
 import { buildLicense, buildOrder, buildProduct, uuid } from "../../../../../test/customer-order/order-fixtures.ts";
 import { openOrder, prepare, cleanUpOrderTest } from "../../../../../test/customer-order/open-order.tsx";
 
@@ -71,6 +71,17 @@ describe("license review", () => {
     expect(screen.queryByRole("button", { name: "Looks right Spouse 2 Email" })).toBeNull();
     expect(screen.getByText("Confirmed: not needed")).toBeVisible();
     expect(submitButton()).toBeNull();
+  });
+
+  it("stands below the form for documents that the office wants meanwhile, with its reason (rule O-49)", async () => {
+    openReview(
+      {},
+      { documents_wanted: true, documents_problem: { reason: "Your photo is too dark.", words: null, asked: ["id"] } },
+    );
+    const documents = await screen.findByRole("region", { name: "We need new documents from you" });
+    expect(within(documents).getByText("Your photo is too dark.")).toBeVisible();
+    expect(within(documents).getByRole("button", { name: "Send documents" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "Review your license data" })).toBeVisible();
   });
 
   it("shows the estimate and the progress of the order's other documents", async () => {
