@@ -1,4 +1,4 @@
-import { emptyCart, productIds, statusIds } from "@dop/domain/orders";
+import { emptyCart, isStepComplete, productIds, statusIds } from "@dop/domain/orders";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clearCart, currentCart, saveCart } from "../../../cart/cart-store.ts";
 import { browserPath } from "../../../../test/render-page.tsx";
@@ -39,6 +39,14 @@ describe("draftFromOrder", () => {
         spouse2Last: "Babbage",
       },
     });
+  });
+
+  it("is complete where the address has no state or postal code, which answers leave empty (rule O-71)", () => {
+    const copy = buildProduct(productIds.certifiedCopy, statusIds.shipped);
+    const address = copy.address && { ...copy.address, city: "Dubai", state: "", zip: "", country: "AE" };
+    const draft = draftFromOrder(buildOrder([{ ...copy, shipping: null, address }]), productIds.certifiedCopy);
+    expect(draft.shippingAddress).toMatchObject({ city: "Dubai", stateProvince: "-", zip: "-" });
+    expect(isStepComplete("shipping", draft)).toBe(true);
   });
 
   it("omits a shipping type abroad, joins the further address lines, and omits an address after a letter", () => {

@@ -49,6 +49,9 @@ export function OrderAnother({ order }: { readonly order: CustomerOrder }) {
   );
 }
 
+/** A part of an address as drafts have it: one that was sent as "-" is empty in answers (rule O-71). */
+const draftPart = (answered: string): string => answered || "-";
+
 /** A draft with an order's names, contact, address, license and confirmed ID (rule P-23); never its photos. */
 export function draftFromOrder(order: CustomerOrder, productType: CustomerProductId): Cart {
   const blank = emptyCart(productType);
@@ -64,9 +67,9 @@ export function draftFromOrder(order: CustomerOrder, productType: CustomerProduc
         shipToName: address.ship_to_name,
         lineOne: address.address_line_1,
         lineTwo: [address.address_line_2, address.address_line_3].filter(Boolean).join(", "),
-        city: address.city,
-        stateProvince: address.state,
-        zip: address.zip,
+        city: draftPart(address.city),
+        stateProvince: draftPart(address.state),
+        zip: draftPart(address.zip),
         country: address.country,
       },
       shippingType: allShippingTypeIds.find((id) => id === sent.shipping?.id) ?? null,
