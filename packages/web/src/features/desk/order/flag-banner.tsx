@@ -19,11 +19,10 @@ export function FlagBanner({ order, onAsk }: FlagBannerProps) {
   if (!newest) return null;
   const by = t.by(newest.user, formatDateTime(newest.created_at));
   if (!order.flagged) {
-    if (newest.comment === "") return null;
     return (
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
         <span className="wrap-anywhere">
-          {t.last} {newest.comment} ({by})
+          {t.last} {newest.comment || t.noComment} ({by})
         </span>
         {mayWrite && (
           <Button kind="quiet" small onClick={() => onAsk("edit")}>

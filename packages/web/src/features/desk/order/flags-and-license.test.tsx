@@ -45,6 +45,16 @@ describe("flags, comments, license", () => {
     expect(link).toHaveAttribute("href", "/admin/orders/40907");
   });
 
+  it("offers Edit comment also after a removal without one", async () => {
+    openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)], {
+        flag_history: history.flatMap((raised) => [raised, { ...raised, id: 2, flagged: "0" as const, comment: "" }]),
+      }),
+    );
+    expect(await screen.findByText(/^Last flag: No comment/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Edit comment" })).toBeVisible();
+  });
+
   it("offers no Edit comment without a flag history", async () => {
     openStaffOrder(buildStaffOrder([buildStaffProduct(productIds.certifiedCopy, statusIds.infoVerified)]));
     expect(await screen.findByRole("button", { name: "Flag order" })).toBeVisible();
