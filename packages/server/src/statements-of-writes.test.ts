@@ -72,7 +72,7 @@ const writes: Readonly<Record<string, number>> = {
   "POST /transmittals/:date/:url_id/link": 4,
   "PATCH /transmittals/:date/:url_id/order-status": 11,
   "PATCH /transmittals/:id/add-order/:orderId": 8,
-  "PATCH /transmittals/:id/tracking-number": 3,
+  "PATCH /transmittals/:id/tracking-number": 6,
   "POST /office-roles": 5,
   "PATCH /office-roles/:id": 6,
   "DELETE /office-roles/:id": 5,

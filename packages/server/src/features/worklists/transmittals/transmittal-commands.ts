@@ -12,6 +12,9 @@ import type { CommandContext, StaffContext } from "../../../http/command-context
 import { commitChange, commitChanges, decideOn, lockOrderOf, lockProducts, refuseStale } from "../../order/index.ts";
 import { newAccessKey, deskActor, type TransmittalRow } from "./transmittal-access.ts";
 
+const lockTransmittal = (tx: Tx, id: number) =>
+  tx.selectFrom("transmittals").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+
 /** The product of this id, locked; it must be on the transmittal. @throws 404 */
 async function lockTransmittalProduct(work: LockingContext, transmittal: TransmittalRow, orderProductId: number) {
   const found = await lockOrderOf(work, orderProductId);
@@ -185,7 +188,7 @@ export async function setAllStatuses(
   if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
   await context.transaction(async (work) => {
     // No order joins meanwhile: commands that add to a transmittal lock it first.
-    await work.tx.selectFrom("transmittals").select("id").where("id", "=", transmittal.id).forUpdate().execute();
+    await lockTransmittal(work.tx, transmittal.id);
     const members = await lockProducts(work, { transmittalId: transmittal.id });
     const by = deskActor(requester);
     const moved = movedByMarkAll(target, forwardOnly);
@@ -203,13 +206,12 @@ export async function setAllStatuses(
 
 /** Saves the tracking number of a transmittal; null removes it. @throws 404 when there is no such transmittal */
 export async function saveTrackingNumber(context: StaffContext, id: number, tracking: string | null): Promise<void> {
-  await context.transaction(async ({ tx }) => {
-    await tx
-      .updateTable("transmittals")
-      .set({ tracking_shipping: tracking })
-      .where("id", "=", id)
-      .returning("id")
-      .executeTakeFirstOrThrow(() => notFound(msg("staffErrors.transmittalNotFound")));
-    await context.audit(tx, "transmittal", id);
+  await context.transaction(async (work) => {
+    const transmittal = await lockTransmittal(work.tx, id);
+    if (!transmittal) throw notFound(msg("staffErrors.transmittalNotFound"));
+    // The search keeps the number with those of each product, which must not change meanwhile.
+    await lockProducts(work, { transmittalId: id });
+    await work.tx.updateTable("transmittals").set({ tracking_shipping: tracking }).where("id", "=", id).execute();
+    await context.audit(work.tx, "transmittal", id);
   });
 }

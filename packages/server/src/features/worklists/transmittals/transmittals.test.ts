@@ -1,9 +1,11 @@
 import { transmittalSchema } from "@dop/domain/contract";
 import { type StatusId, statusIds } from "@dop/domain/orders";
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { millisecondsIn } from "../../../lib/time.ts";
 import { answered, refusedFields, refusedWith } from "../../../../test/answer.ts";
+import { asAnotherCaller } from "../../../../test/open-transactions.ts";
 import { placeVerifiedOrder, productOf } from "../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { type Headers, openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
@@ -153,6 +155,37 @@ describe("transmittals", () => {
       );
     });
   });
+
+  it.runIf(inject("databaseTemplate").kind === "postgres")(
+    "has its tracking number found beside one that a document gets at the same time",
+    async () => {
+      const order = await processed();
+      const { path } = await created(order);
+      const { id } = answered(await test.call("GET", path, undefined, await test.staff()), transmittalSchema);
+      const { db } = test.database;
+      const { saving } = await db.transaction().execute(async (tx) => {
+        await tx.selectFrom("orders").select("id").where("id", "=", order.id).forUpdate().execute();
+        await tx
+          .updateTable("order_products")
+          .set({ tracking_shipping: "OWN-1" })
+          .where("order_id", "=", order.id)
+          .execute();
+        const headers = await asAnotherCaller(() => test.staff());
+        const body = { tracking_shipping: "BATCH-1" };
+        const saved = asAnotherCaller(() => test.call("PATCH", `/transmittals/${id}/tracking-number`, body, headers));
+        // Time to reach the lock: without one it is done by then.
+        await sleep(200);
+        return { saving: saved };
+      });
+      expect((await saving).status).toBe(200);
+      const { numbers } = await db
+        .selectFrom("order_search")
+        .select("numbers")
+        .where("order_id", "=", order.id)
+        .executeTakeFirstOrThrow();
+      expect([/ OWN-?1 /i.test(numbers), / BATCH-?1 /i.test(numbers)], numbers).toEqual([true, true]);
+    },
+  );
 
   it("adds a product, and saves a tracking number", async () => {
     const { path } = await created(await processed());
