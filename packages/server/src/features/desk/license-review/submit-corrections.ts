@@ -57,6 +57,8 @@ export async function submitCorrections(
   await context.transaction(async (work) => {
     const locked = await getLockedOrder(work, { key: uuid });
     if (locked.order.voided) throw refused("ORDER_VOIDED");
+    // The license is another couple's, by all that is known (rule O-23).
+    if (locked.order.license_before !== null) throw conflict("NOTHING_TO_REVIEW", msg("errors.nothingToReview"));
     if (licenseNumber === null ? locked.order.license_unread : licenseNumber !== locked.order.reference_id)
       throw conflict("LICENSE_CHANGED", msg("errors.licenseChanged"));
     if (context.portal.settings().correctionCode && !isProven(context.portal, locked.order, proof))

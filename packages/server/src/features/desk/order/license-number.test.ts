@@ -3,7 +3,7 @@ import { statusIds } from "@dop/domain/orders";
 import { anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, refusedWith } from "../../../../test/answer.ts";
-import { placePaidOrder, placeVerifiedOrder, type TestOrder } from "../../../../test/orders.ts";
+import { placePaidOrder, placeVerifiedOrder, readOrder, type TestOrder } from "../../../../test/orders.ts";
 import { leavesNothing, recordsOf } from "../../../../test/records.ts";
 import { openTestPortal, type TestPortal } from "../../../../test/test-portal.ts";
 import { syncLicenses } from "../registry/sync-licenses.ts";
@@ -132,8 +132,8 @@ describe("a mistyped license number, by a call that asks nothing", () => {
     test.call("PATCH", `/orders/${id}/license-number`, { license_number, ...more }, await test.staff());
   const flag = async ({ id }: TestOrder, comment: string) =>
     test.call("POST", `/orders/${id}/flag`, { flagged: true, comment }, await test.staff());
-  const review = ({ uuid }: TestOrder) =>
-    test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: {}, license_number: 1_000_001 });
+  const review = ({ uuid }: TestOrder, license_number = 1_000_001) =>
+    test.call("PATCH", `/orders/${uuid}/license-corrections`, { corrections: {}, license_number });
   const flagged = async ({ id }: TestOrder) => (await recordsOf(test, id)).order.flagged;
 
   it("stops no order and mails nobody where it is another couple's voided license, and can be corrected", async () => {
@@ -156,11 +156,17 @@ describe("a mistyped license number, by a call that asks nothing", () => {
     expect({ ...mended, audit: [], flags: [], order: null }).toEqual({ ...before, audit: [], flags: [], order: null });
   });
 
-  it("shows the customer nothing of that license", async () => {
+  it("shows the customer nothing of that license, and asks for no review of it until the number is right", async () => {
     const order = await placeVerifiedOrder(test);
+    const reviewed = async () => (await readOrder(test, order.uuid)).review_product_id;
     await change(order, voidedOfOthers);
     const seen = await test.call("GET", `/orders/license/${order.uuid}/${order.productIds[0]}`);
     refusedWith(seen, 409, "NOTHING_TO_REVIEW");
+    expect(await reviewed()).toBeNull();
+    for (const number of [1_000_001, voidedOfOthers])
+      refusedWith(await review(order, number), 409, "NOTHING_TO_REVIEW");
+    await change(order, 1_000_001);
+    expect(await reviewed()).toBe(order.productIds[0]);
   });
 
   it("voids the order when a clerk confirms it, at once or later, after the page has asked", async () => {
