@@ -2,6 +2,7 @@ import { productIds } from "@dop/domain/orders";
 import { searchAnswerSchema } from "@dop/domain/contract";
 import { addsUp, isFigure, ordersBehind, reportSchema } from "@dop/domain/reports";
 import { anApostilleCart } from "@dop/domain/testing";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";
 import { freshSession } from "../../../../test/fresh-session.ts";
@@ -121,6 +122,16 @@ describe("the report of promises (rule M-60)", () => {
     expect(answered(years, searchAnswerSchema).count).toBe(6);
   });
 
+  /** An entry of a product's history, now. @returns its id */
+  const write = async (status: number, productId: number | undefined, undoes: number | null = null) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into status_history (order_product_id, status_id, created_by, created_at, undoes)
+      values (${productId}, ${status}, 'office', now(), ${undoes}) returning id`.execute(test.database.db);
+    return rows[0]?.id ?? 0;
+  };
+  const voidOrder = (id: number) =>
+    test.database.query("update orders set voided = true, voided_at = now() where id = $1", [id]);
+
   it("leaves out what is canceled, voided or in refund, and counts a product that is taken back as open", async () => {
     const query = "from=2026-10-01&to=2026-10-31";
     const [canceled, refunded, voided, back] = [
@@ -129,22 +140,34 @@ describe("the report of promises (rule M-60)", () => {
       await promise(october),
       await promise(october, "2026-10-10"),
     ];
-    const write = (status: number, productId: number | undefined) =>
-      test.database.query(
-        `insert into status_history (order_product_id, status_id, created_by, created_at)
-         values ($1, $2, 'office', now())`,
-        [productId, status],
-      );
     await write(8, canceled.productId);
     await test.database.query(
       "update order_products set status_id = 7, status_left = 1, queue = null, queue_entered_at = null where id = $1",
       [refunded.productId],
     );
-    await test.database.query("update orders set voided = true, voided_at = now() where id = $1", [voided.id]);
+    await voidOrder(voided.id);
     expect((await tables(query)).byPeriod?.rows).toEqual([["2026-10-01", 1, 1, 1, 1, 0, 100, -2]]);
     await test.database.query("update order_products set status_id = 2 where id = $1", [back.productId]);
     await write(2, back.productId);
     expect((await tables(query)).byPeriod?.rows).toEqual([["2026-10-01", 1, 0, 0, 0, 1, 0, null]]);
+  });
+
+  it("leaves out what is canceled or voided after it was shipped", async () => {
+    const [canceled, voided] = [await promise(october, "2026-10-10"), await promise(october, "2026-10-10")];
+    await write(8, canceled.productId);
+    await voidOrder(voided.id);
+    expect((await tables("from=2026-10-01&to=2026-10-31")).byPeriod?.rows).toEqual([]);
+  });
+
+  it("counts by the day of shipping where a later act was undone", async () => {
+    for (const status of [2, 8]) {
+      const { productId } = await promise(october, "2026-10-10");
+      await write(6, productId, await write(status, productId));
+    }
+    const { productId } = await promise(october);
+    await write(2, productId, await write(6, productId));
+    const { byPeriod } = await tables("from=2026-10-01&to=2026-10-31");
+    expect(byPeriod?.rows).toEqual([["2026-10-01", 3, 2, 2, 2, 1, 67, -2]]);
   });
 
   it("downloads as a file for roles with write access", async () => {
