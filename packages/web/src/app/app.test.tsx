@@ -156,7 +156,7 @@ it("a logout from a session that was ended elsewhere opens the landing page too"
   const { user } = renderPage("/admin");
   await user.click(await within(screen.getByRole("banner")).findByRole("button", { name: "Log Out" }));
   expect(await screen.findByRole("heading", { name: "Document Ordering Portal" })).toBeVisible();
-  await expect(screen.findByRole("heading", { name: "Login" }, { timeout: 300 })).rejects.toThrow();
+  await expect(screen.findByRole("heading", { name: "Login" }, { timeout: 300 })).rejects.toThrow("Unable to find");
 });
 
 describe("routes", () => {

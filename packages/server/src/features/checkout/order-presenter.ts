@@ -139,7 +139,8 @@ function presentCustomerOrder(
   const statuses = order.products.map((product) => product.status_id);
   const money = orderMoney(order, order.products);
   const today = officeToday(portal);
-  // The review waits while money is due (rule M-28), when the page offers to pay, and for the right license (rule O-23).
+  // The review waits while money is due (rule M-28), when the page offers to pay, and while a person has to confirm the
+  // license (rule O-23).
   const isReviewOpen = !order.voided && due(money) === 0 && order.license_before === null;
   const underReview = order.products.find((product) => awaitsReview(product.product_id, product.status_id));
   return {

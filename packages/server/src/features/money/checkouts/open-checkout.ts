@@ -147,7 +147,7 @@ async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayme
  * The payment link of an unpaid order: that of the open checkout, or of a new one when there is none, the last was
  * declined or given up, or is for another amount. A repeat has the same idempotency key and
  * opens no second checkout.
- * @throws 409 ORDER_ENDED for an order that no longer takes money, 503 when the provider cannot be reached or refuses it,
+ * @throws 409 ORDER_ENDED for an order that no longer takes money, 503 when the provider refuses or cannot be reached,
  * both with a redirect to the order's page
  */
 export async function openCheckout(portal: Portal, { id }: Pick<OrderRow, "id">): Promise<string> {

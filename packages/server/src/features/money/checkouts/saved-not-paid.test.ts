@@ -63,7 +63,7 @@ describe("an order that is saved and not paid", () => {
     expect([await mailsOf(late), await mailsOf(over)]).toEqual([["payment-reminder"], []]);
   });
 
-  it("is read no more after its only reminder, where the office waits for two days", async () => {
+  it("leaves an order unread after its only reminder, where the office waits for two days", async () => {
     const { id } = await placeOrder(test);
     await settingsCalls(() => test).save({ unpaid_days: 2 });
     test.later(30 * minute);

@@ -157,7 +157,7 @@ describe("transmittals", () => {
   });
 
   it.runIf(inject("databaseTemplate").kind === "postgres")(
-    "has its tracking number found beside one that a document gets at the same time",
+    "keeps its tracking number in the search beside one that a document gets at the same time",
     async () => {
       const order = await processed();
       const { path } = await created(order);

@@ -77,11 +77,10 @@ const entryAbove = (): Above | undefined => {
 /** Puts an entry of the same address above the order's. */
 function standAbove(): Above {
   // The browser's own functions: the router's would draw the page again.
-  const { pushState, replaceState } = History.prototype;
-  pushState.call(window.history, null, "");
+  History.prototype.pushState.call(window.history, null, "");
   // Now the new entry is the last one, so that the length tells its place.
   const above: Above = { toFirst: 2 - window.history.length };
-  replaceState.call(window.history, above, "");
+  History.prototype.replaceState.call(window.history, above, "");
   return above;
 }
 

@@ -41,7 +41,7 @@ describe("draftFromOrder", () => {
     });
   });
 
-  it("is complete where the address has no state or postal code, which answers leave empty (rule O-71)", () => {
+  it("completes an address without state and postal code, which answers leave empty (rule O-71)", () => {
     const copy = buildProduct(productIds.certifiedCopy, statusIds.shipped);
     const address = copy.address && { ...copy.address, city: "Dubai", state: "", zip: "", country: "AE" };
     const draft = draftFromOrder(buildOrder([{ ...copy, shipping: null, address }]), productIds.certifiedCopy);

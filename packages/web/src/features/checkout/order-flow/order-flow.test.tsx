@@ -31,10 +31,10 @@ describe("the steps", () => {
     },
   );
 
-  it("are there with a slash at the end of their address too", async () => {
+  it("open with a slash at the end of their address too", async () => {
     storeDraft(aCertifiedCopyCart());
     renderPage("/product/");
-    await heading("Certified copy");
+    expect(await heading("Certified copy")).toBeVisible();
   });
 
   it("mark complete and incomplete steps, and payment as disabled", async () => {

@@ -56,7 +56,7 @@ it.each([
   expect([city, stateProvince, zip].filter((part) => part === "-")).toHaveLength(3 - needed.length);
 });
 
-it("says that the country is required once it was left empty, because nothing is shipped to the saved one", async () => {
+it("says that the country is required once it was left empty: nothing is shipped to the saved one", async () => {
   const { user, country } = await open({ country: "FR" });
   await waitFor(() => expect(country).toHaveValue(""));
   await user.click(country);
