@@ -36,6 +36,13 @@ describe.each([
   });
 });
 
+it("an index of block summaries does not wait for a vacuum", async () => {
+  const { rows } = await run(`
+    select relname from pg_class join pg_am on pg_am.oid = relam
+    where amname = 'brin' and 'autosummarize=on' <> all (coalesce(reloptions, '{}'))`);
+  expect(rows).toEqual([]);
+});
+
 it("an update of history is refused for every column", async () => {
   await expect(run("update status_history set status_id = 6")).rejects.toThrow("append-only");
   await expect(run("update audit_log set actor_name = 'nobody'")).rejects.toThrow("append-only");
