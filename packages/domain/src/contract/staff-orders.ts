@@ -248,7 +248,12 @@ export type StaffOrder = z.infer<typeof staffOrderSchema>;
 
 /** POST /orders/{id}/flag; a comment is required when flagging (rule W-26). */
 export const flagRequestSchema = z
-  .strictObject({ comment: optionalText(2000, msg("validation.max2000")), flagged: z.boolean() })
+  .strictObject({
+    comment: optionalText(2000, msg("validation.max2000")),
+    flagged: z.boolean(),
+    /** State of the flag on the screen; another one means that a colleague was faster. */
+    expected_flagged: z.optional(z.boolean()),
+  })
   .check(
     z.refine((flag) => !flag.flagged || flag.comment !== "", {
       error: msg("officeValidation.flagCommentRequired"),

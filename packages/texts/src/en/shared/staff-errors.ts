@@ -148,6 +148,8 @@ export const staffErrors = {
     `${name} moved it to "${status}" at ${time}. Please check the order again.`,
   leftQueue: "It is no longer in this queue. Please check the order again.",
   statusChanged: (status: string) => `This order has changed: it is now at "${status}". Please check it again.`,
+  flaggedMeanwhile: "This order was flagged in the meantime. Please check it again.",
+  unflaggedMeanwhile: "The flag of this order was removed in the meantime. Please check it again.",
   paidMeanwhile: (dollars: string, time: string) =>
     `The customer paid ${dollars} at ${time}. Nothing was canceled. Please decide what happens to the money.`,
   paidOtherwise: (dollars: string) =>

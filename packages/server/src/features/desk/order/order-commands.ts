@@ -1,7 +1,9 @@
-// Rules: A-9, E-14, M-38, W-20 (docs/rules)
+// Rules: A-9, E-14, M-38, W-20, W-26 (docs/rules)
+import type { flagRequestSchema } from "@dop/domain/contract";
 import type { StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
-import { notFound } from "../../../http/api-error.ts";
+import type { z } from "zod";
+import { conflict, notFound } from "../../../http/api-error.ts";
 import { performedBy } from "../../../http/requester.ts";
 import type { CommandContext, StaffContext } from "../../../http/command-context.ts";
 import {
@@ -56,15 +58,21 @@ export async function cancelOrder(
   });
 }
 
-/** Raises, lowers or rewrites an order's flag (rule W-26); of a voided one too, which the office may still discuss. */
+/**
+ * Raises, lowers or rewrites an order's flag (rule W-26); of a voided one too, which the office may still discuss.
+ * @throws 404, 409 STALE when the order has a flag and the caller saw none, or the other way around
+ */
 export async function flagOrder(
   context: StaffContext,
   id: number,
-  flag: { readonly flagged: boolean; readonly comment: string },
+  { expected_flagged: expected, ...flag }: z.infer<typeof flagRequestSchema>,
 ): Promise<void> {
   await context.transaction(async (work) => {
     const { tx } = work;
     const locked = await getLockedOrder(work, { id });
+    const { flagged } = locked.order;
+    if (expected !== undefined && expected !== flagged)
+      throw conflict("STALE", flagged ? msg("staffErrors.flaggedMeanwhile") : msg("staffErrors.unflaggedMeanwhile"));
     if (flag.comment !== "") refuseDestroyed(locked.order);
     const by = performedBy(context.requester);
     hold(work);

@@ -29,11 +29,12 @@ describe("flags, comments, license", () => {
     expect(screen.getByRole("button", { name: "Save comment" })).toBeDisabled();
     await user.click(screen.getByRole("button", { name: "Address Issue" }));
     await user.click(screen.getByRole("button", { name: "Save comment" }));
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ comment: "Address Issue", flagged: true }));
+    const flag = { flagged: true, expected_flagged: true };
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ comment: "Address Issue", ...flag }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Remove flag" }));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Remove flag" }));
-    await waitFor(() => expect(writes()[1]?.body).toEqual({ comment: "", flagged: false }));
+    await waitFor(() => expect(writes()[1]?.body).toEqual({ comment: "", ...flag, flagged: false }));
   });
 
   it("leads to an order of the same document for the same license", async () => {
@@ -114,7 +115,8 @@ describe("flags, comments, license", () => {
     await user.click(screen.getByRole("button", { name: "Flag order" }));
     expect(await screen.findByLabelText("Comment")).toHaveValue("She called");
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save flag" }));
-    await waitFor(() => expect(writes()[0]?.body).toEqual({ comment: "She called", flagged: true }));
+    const flag = { comment: "She called", flagged: true, expected_flagged: false };
+    await waitFor(() => expect(writes()[0]?.body).toEqual(flag));
     await waitFor(() => expect(drafts()).toEqual([]));
   });
 

@@ -69,14 +69,15 @@ function FlagForm({ task, onClose, onChanged }: FlagDialogProps & { readonly tas
   const { busy, failure, submit } = useSubmit({
     failure: (error) => (isConflict(error) ? "beside" : "inline"),
     invalidate: onChanged,
-    // Another user has removed the flag: the dialog is out of date.
+    // Another user has raised or removed the flag: the dialog is out of date.
     onFailed: (error) => {
       if (isConflict(error)) onClose();
     },
   });
 
   async function save(kind: FlagTask["kind"], body: { comment: string; flagged: boolean }): Promise<void> {
-    if (!(await submit(() => api.post(`/orders/${task.orderId}/flag`, { body })))) return;
+    const seen = { ...body, expected_flagged: task.flagged };
+    if (!(await submit(() => api.post(`/orders/${task.orderId}/flag`, { body: seen })))) return;
     setComment(saved);
     toast.success(t.saved[kind]);
     onClose();

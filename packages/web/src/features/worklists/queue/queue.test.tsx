@@ -256,6 +256,7 @@ describe("queue", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       comment: "Ammendment Required",
       flagged: true,
+      expected_flagged: false,
     });
   });
 

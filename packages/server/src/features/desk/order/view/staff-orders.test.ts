@@ -143,6 +143,19 @@ describe("an order in the back office", () => {
     ]);
   });
 
+  it("refuses a flag for an order that a colleague has flagged or unflagged since", async () => {
+    const { id } = await placePaidOrder(test);
+    const flag = (flagged: boolean, expected?: boolean) =>
+      clerk("POST", `/orders/${id}/flag`, { flagged, comment: "Call back", expected_flagged: expected });
+    await flag(true, false);
+    const dropped = await leavesNothing(test, () => flag(false, false));
+    expect(refusedWith(dropped, 409, "STALE").message).toContain("was flagged");
+    await flag(false, true);
+    const raised = await leavesNothing(test, () => flag(true, true));
+    expect(refusedWith(raised, 409, "STALE").message).toContain("was removed");
+    expect(answered(await flag(true), staffOrderSchema).flagged).toBe(true);
+  });
+
   it("lets the author alone rewrite a comment", async () => {
     const { id } = await placePaidOrder(test);
     const comment = answered(
