@@ -66,6 +66,18 @@ describe("POST /orders/{uuid}/payment", () => {
     }
   });
 
+  it("asks to pay again where the provider refuses to close the earlier checkout: it may be paid", async () => {
+    const { uuid, id } = await placeOrder(test);
+    const { db } = test.database;
+    await db.updateTable("payments").set({ close_asked_at: new Date() }).where("order_id", "=", id).execute();
+    const closing = vi
+      .spyOn(test.portal.payments, "closeCheckout")
+      .mockRejectedValueOnce(new PaymentGatewayError("REFUSED"));
+    expect(refusedWith(await open(uuid), 503, "PAYMENT_UNAVAILABLE").message).toMatch(/try to pay again/);
+    closing.mockRestore();
+    answered(await open(uuid), paymentLinkSchema);
+  });
+
   it("answers 409 when the order is paid", async () => {
     const { uuid } = await placePaidOrder(test);
     refusedWith(await open(uuid), 409, "ALREADY_PAID");

@@ -25,12 +25,8 @@ import { paymentReturn } from "./payment-return.ts";
 import { isArriving } from "../payment-state/payment-deadlines.ts";
 import type { OpenPayment } from "../provider-events/reconcile-payments.ts";
 
-/** An error of the provider as the answer: a refusal is for the office, since a repeat is refused again. */
-function asPaymentUnavailable(portal: Portal, order: OrderRow, error: unknown): unknown {
-  if (!(error instanceof PaymentGatewayError)) return error;
-  const message = error.code === "REFUSED" ? msg("errors.paymentRefused") : msg("errors.paymentUnavailable");
-  return new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, message, { redirect: orderPath(portal, order) });
-}
+const paymentUnavailable = (portal: Portal, order: OrderRow, message = msg("errors.paymentUnavailable")): ApiError =>
+  new ApiError(503, "PAYMENT_UNAVAILABLE" satisfies ErrorCode, message, { redirect: orderPath(portal, order) });
 
 /** Lines of the amount due: the charged ones, or a single line for the rest after a part payment. */
 function checkoutLines(order: OrderRow, charged: NewCheckout["lines"]): NewCheckout["lines"] {
@@ -80,7 +76,9 @@ async function askGateway(portal: Portal, { order, attempt, charged }: Attempt):
       capture: portal.payments.holds && portal.settings().paymentCapture === "at-verification" ? "later" : "now",
     });
   } catch (error) {
-    throw asPaymentUnavailable(portal, order, error);
+    if (!(error instanceof PaymentGatewayError)) throw error;
+    // Refused again by a repeat: the office has to help.
+    throw paymentUnavailable(portal, order, error.code === "REFUSED" ? msg("errors.paymentRefused") : undefined);
   }
 }
 
@@ -138,7 +136,8 @@ async function replaceCheckout(portal: Portal, order: OrderRow, stale: OpenPayme
   try {
     await closeCheckout(portal, stale);
   } catch (error) {
-    throw asPaymentUnavailable(portal, order, error);
+    if (error instanceof PaymentGatewayError) throw paymentUnavailable(portal, order);
+    throw error;
   }
   return readOrder(portal.db, order.id);
 }
