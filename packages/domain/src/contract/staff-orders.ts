@@ -121,6 +121,8 @@ export const commentSchema = z.object({
   id: z.number(),
   content: z.string(),
   created_by: z.string(),
+  /** The requester wrote it, and may edit it (rule A-18); a colleague can have the same name. */
+  mine: z.optional(z.boolean()),
   created_at: timestampSchema,
   updated_at: timestampSchema,
 });

@@ -126,6 +126,7 @@ describe("flags, comments, license", () => {
       comments: [
         { id: 1, content: "Mine", created_by: "R. Tolman", ...at, updated_at: "2026-11-10T16:11:00.000Z" },
         { id: 2, content: "Theirs", created_by: "K. Madsen", ...at },
+        { id: 3, content: "Of a namesake", created_by: "R. Tolman", mine: false, ...at },
       ],
     });
     const { user, writes } = openStaffOrder(order);

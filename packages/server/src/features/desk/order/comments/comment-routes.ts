@@ -14,7 +14,7 @@ export const commentRoutes: Routes = (app, portal) => {
     params: orderParams,
     answer: commentsSchema,
     handle: async ({ params: { id }, context }) => {
-      const comments = await listComments(portal.db, id);
+      const comments = await listComments(context, id);
       context.recordView("order", id);
       return comments;
     },

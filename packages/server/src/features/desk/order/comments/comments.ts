@@ -3,7 +3,7 @@ import type { commentSchema, commentsSchema } from "@dop/domain/contract";
 import { msg } from "@dop/texts/message";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
-import type { Db, Tx } from "../../../../db/database.ts";
+import type { Tx } from "../../../../db/database.ts";
 import { forbidden, notFound } from "../../../../http/api-error.ts";
 import type { StaffContext } from "../../../../http/command-context.ts";
 import { refuseDestroyed } from "../../../order/index.ts";
@@ -12,16 +12,20 @@ import type { Schema } from "../../../../db/schema.ts";
 
 type Comment = z.infer<typeof commentSchema>;
 
-const present = (comment: Selectable<Schema["order_comments"]>): Comment => ({
+const present = (comment: Selectable<Schema["order_comments"]>, { userId }: StaffContext["requester"]): Comment => ({
   id: comment.id,
   content: comment.content,
   created_by: comment.created_by,
+  mine: comment.user_id === userId,
   created_at: comment.created_at.toISOString(),
   updated_at: comment.updated_at.toISOString(),
 });
 
 /** The comments on an order, oldest first. @throws 404 when there is no such order */
-export async function listComments(db: Db, orderId: number): Promise<z.infer<typeof commentsSchema>> {
+export async function listComments(
+  { portal: { db }, requester }: StaffContext,
+  orderId: number,
+): Promise<z.infer<typeof commentsSchema>> {
   await getOrder(db, { id: orderId });
   const comments = await db
     .selectFrom("order_comments")
@@ -29,7 +33,7 @@ export async function listComments(db: Db, orderId: number): Promise<z.infer<typ
     .where("order_id", "=", orderId)
     .orderBy("id")
     .execute();
-  return comments.map(present);
+  return comments.map((comment) => present(comment, requester));
 }
 
 /** Locks an order whose comments change. @throws 404 when there is none, 409 when its data was destroyed */
@@ -59,7 +63,7 @@ export async function writeComment(context: StaffContext, orderId: number, conte
     await lockForComment(tx, orderId);
     const comment = await insertComment(tx, context, orderId, content);
     await context.audit(tx, "order", orderId, { comment_id: comment.id });
-    return present(comment);
+    return present(comment, context.requester);
   });
 }
 
@@ -87,6 +91,6 @@ export async function editComment(
       .returningAll()
       .executeTakeFirstOrThrow();
     await context.audit(tx, "order", orderId, { comment_id: commentId });
-    return present(edited);
+    return present(edited, context.requester);
   });
 }

@@ -216,8 +216,9 @@ export function presentStaffOrder(
     second_looks: presentLooks(context, order),
     ...presentDocuments(context, order),
     products: order.products.map((product) => presentProduct(context, order, product, requester.permissions)),
-    comments: order.comments.map((comment) => ({
+    comments: order.comments.map(({ user_id: author, ...comment }) => ({
       ...comment,
+      mine: author === requester.userId,
       created_at: iso(comment.created_at),
       updated_at: iso(comment.updated_at),
     })),

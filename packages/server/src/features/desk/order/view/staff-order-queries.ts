@@ -48,7 +48,14 @@ export interface StaffProductRow extends Omit<OrderProductRow, "queue_entered_at
 export interface StaffOrderRow extends OrderRow {
   products: StaffProductRow[];
   flag_history: { id: number; flagged: boolean; comment: string; created_by: string; created_at: string }[];
-  comments: { id: number; content: string; created_by: string; created_at: string; updated_at: string }[];
+  comments: {
+    id: number;
+    content: string;
+    created_by: string;
+    user_id: number | null;
+    created_at: string;
+    updated_at: string;
+  }[];
   documents: {
     id: string;
     kind: DocumentKind;
@@ -141,7 +148,7 @@ export const staffOrderColumns = (today: string) => sql`
           'created_by', f.created_by, 'created_at', f.created_at) order by f.id)
         from flag_history f where f.order_id = o.id), '[]'::json) as flag_history,
       coalesce((select json_agg(json_build_object('id', c.id, 'content', c.content, 'created_by', c.created_by,
-          'created_at', c.created_at, 'updated_at', c.updated_at) order by c.id)
+          'user_id', c.user_id, 'created_at', c.created_at, 'updated_at', c.updated_at) order by c.id)
         from order_comments c where c.order_id = o.id), '[]'::json) as comments,
       coalesce((select json_agg(json_build_object('id', d.id, 'kind', d.kind, 'filename', d.filename,
         'content_type', d.content_type, 'byte_size', d.byte_size, 'pages', d.pages, 'hints', d.hints,

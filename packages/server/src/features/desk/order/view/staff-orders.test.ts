@@ -1,4 +1,4 @@
-import { commentSchema, staffOrderSchema } from "@dop/domain/contract";
+import { commentSchema, commentsSchema, staffOrderSchema } from "@dop/domain/contract";
 import { aCertifiedCopyCart, anApostilleCart } from "@dop/domain/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered, forbiddenWith, refusedFields, refusedWith } from "../../../../../test/answer.ts";
@@ -163,7 +163,14 @@ describe("an order in the back office", () => {
       commentSchema,
       201,
     );
-    expect(comment).toMatchObject({ content: "<b>called</b>", created_by: "K. Madsen" });
+    expect(comment).toMatchObject({ content: "<b>called</b>", created_by: "K. Madsen", mine: true });
+    for (const [who, mine] of [
+      ["clerk", true],
+      ["admin", false],
+    ] as const) {
+      expect((await read(id, who)).comments[0]?.mine).toBe(mine);
+      expect(answered(await as(who, "GET", `/orders/${id}/comments`), commentsSchema)[0]?.mine).toBe(mine);
+    }
     forbiddenWith(
       await as("admin", "PATCH", `/orders/${id}/comments/${comment.id}`, { content: "no" }),
       "Access Denied!",

@@ -90,7 +90,7 @@ function NewComment({ orderId }: { readonly orderId: number }) {
 function CommentItem({ orderId, comment }: { readonly orderId: number; readonly comment: Comment }) {
   const t = useTexts("staffOrder").comments;
   const me = useSession()?.user.display_name;
-  const mayWrite = useMayWrite();
+  const mayEdit = useMayWrite() && (comment.mine ?? comment.created_by === me);
   const saving = useOrderAction(orderId);
   const draft = `comment-change:${comment.id}`;
   /** A draft of an earlier visit is restored without taking the focus. */
@@ -108,7 +108,7 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
     focusAfterRender(() => edit.current?.focus());
   }
 
-  if (editing && mayWrite && comment.created_by === me) {
+  if (editing && mayEdit) {
     return (
       <li>
         <CommentForm
@@ -137,7 +137,7 @@ function CommentItem({ orderId, comment }: { readonly orderId: number; readonly 
       <p className="wrap-anywhere whitespace-pre-wrap">{comment.content}</p>
       <p className="text-xs text-ink-2">
         <span>{t.by(comment.created_by, date)}</span> <span>{edited && t.edited}</span>{" "}
-        {mayWrite && comment.created_by === me && (
+        {mayEdit && (
           <button
             ref={edit}
             type="button"
