@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lineField } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
+import { errorCodes } from "./errors.ts";
 import { dateSchema, filter, numberFilter, textFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
@@ -75,6 +76,11 @@ export const transmittalSchema = z.extend(transmittalSummarySchema, {
   left: z.optional(z.array(leftProductSchema)),
 });
 export type Transmittal = z.infer<typeof transmittalSchema>;
+/** PATCH /transmittals/{date}/{url_id}/order-status, with the products that it refused to move (rule T-5). */
+export const transmittalMarkedSchema = z.extend(transmittalSchema, {
+  stayed: z.optional(z.array(z.object({ id: z.number(), code: z.enum(errorCodes) }))),
+});
+export type TransmittalMarked = z.infer<typeof transmittalMarkedSchema>;
 
 const orderProductIds = z
   .array(z.int().check(z.positive()), { error: msg("officeValidation.chooseOrders") })

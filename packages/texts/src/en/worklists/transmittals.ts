@@ -93,7 +93,13 @@ export const transmittals = {
     allSent: "Mark all as sent",
     allNotSent: "Mark all as not sent",
     saved: "Saved.",
-    savedBut: (names: string) => `Saved. Left as they are, because their license is voided: ${names}.`,
+    stayed: plural({ one: "Saved, but 1 order stayed as it is.", other: "Saved, but # orders stayed as they are." }),
+    /** Labels of the names of those that stayed, by reason; others have their status as label. */
+    stayedBecause: {
+      ORDER_VOIDED: "License voided",
+      PAYMENT_DUE: "Waiting for payment",
+      SECOND_LOOK_WAITS: "Waiting for a second review",
+    },
     tableLabel: "Orders in this transmittal",
     columns: {
       name: "Name",

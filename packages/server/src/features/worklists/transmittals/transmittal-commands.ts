@@ -1,5 +1,5 @@
 // Rules: T-1, T-5 (docs/rules)
-import type { TransmittalStatus } from "@dop/domain/contract";
+import type { TransmittalMarked, TransmittalStatus } from "@dop/domain/contract";
 import { productIds, statusIds, type StatusId } from "@dop/domain/orders";
 import { msg } from "@dop/texts/message";
 import { deskAction, deskStatuses, sequenceOf } from "@dop/domain/workflow";
@@ -177,21 +177,28 @@ function movedByMarkAll(target: StatusId, forwardOnly: boolean): readonly Status
 /**
  * Marks all products as arrived or sent, or not. They are locked by one statement, read under the lock and moved by one
  * more; those that the action table refuses (voided, unpaid, past the transmittal's steps) stay where they are.
+ * @returns the refused ones, and why
  */
 export async function setAllStatuses(
   context: CommandContext,
   transmittal: TransmittalRow,
   target: StatusId,
   forwardOnly: boolean,
-): Promise<void> {
+): Promise<NonNullable<TransmittalMarked["stayed"]>> {
   const { requester } = context;
   if (!deskStatuses.includes(target)) throw refused("STEP_NOT_IN_WORKFLOW");
-  await context.transaction(async (work) => {
+  return context.transaction(async (work) => {
     // No order joins meanwhile: commands that add to a transmittal lock it first.
     await lockTransmittal(work.tx, transmittal.id);
     const members = await lockProducts(work, { transmittalId: transmittal.id });
     const by = deskActor(requester);
     const moved = movedByMarkAll(target, forwardOnly);
+    const stayed = members.flatMap((entry) => {
+      const { id, status_id: from } = entry.product;
+      const action = moved.includes(from) ? deskAction(from, target) : null;
+      const decision = action === null ? null : decideOn(entry, { action, ...by });
+      return decision === null || decision.allowed ? [] : { id, code: decision.reason };
+    });
     for (const action of new Set(moved.flatMap((from) => deskAction(from, target) ?? []))) {
       const set = members.filter(
         ({ product: { status_id: from } }) => moved.includes(from) && deskAction(from, target) === action,
@@ -201,6 +208,7 @@ export async function setAllStatuses(
     // Also where nothing was left to move.
     const detail = { transmittal: transmittal.id, to: target, products: members.length };
     await context.audit(work.tx, "transmittal", transmittal.id, detail);
+    return stayed;
   });
 }
 

@@ -1,6 +1,7 @@
 // Rules: T-8 (docs/rules)
 import {
   transmittalBulkStatusSchema,
+  transmittalMarkedSchema,
   transmittalProductSchema,
   transmittalSchema,
   transmittalStatusAnswerSchema,
@@ -92,11 +93,11 @@ const statusRoutes: Routes = (app, portal) => {
     audit: "transmittal.all_statuses_changed",
     params: addressParams,
     body: transmittalBulkStatusSchema,
-    answer: transmittalSchema,
+    answer: transmittalMarkedSchema,
     handle: async ({ params, query, body, context }) => {
       const transmittal = await getTransmittal(context, params, query.key);
-      await setAllStatuses(context, transmittal, body.status_id, body.forward_only);
-      return presentTransmittal(context, transmittal);
+      const stayed = await setAllStatuses(context, transmittal, body.status_id, body.forward_only);
+      return { ...(await presentTransmittal(context, transmittal)), ...(stayed.length > 0 && { stayed }) };
     },
   });
 };

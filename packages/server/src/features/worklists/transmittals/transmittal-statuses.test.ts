@@ -1,4 +1,4 @@
-import { transmittalSchema, transmittalsSchema } from "@dop/domain/contract";
+import { transmittalMarkedSchema, transmittalSchema, transmittalsSchema } from "@dop/domain/contract";
 import { statusIds } from "@dop/domain/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answered } from "../../../../test/answer.ts";
@@ -46,14 +46,18 @@ describe("transmittals", () => {
     expect([await mails(one), await mails(two)]).toEqual([1, 1]);
   });
 
-  it("leaves a product of an unpaid or voided order where it is, and marks the others", async () => {
+  it("leaves a product of an unpaid or voided order where it is, says why, and marks the others", async () => {
     const [paid, unpaid, voided] = [await processed(), await processed(), await processed()];
     const { path } = await created(paid, unpaid, voided);
     const { db } = test.database;
     await db.updateTable("orders").set({ paid_cents: 0 }).where("id", "=", unpaid.id).execute();
     await db.updateTable("orders").set({ voided: true, voided_at: test.now }).where("id", "=", voided.id).execute();
     const answer = await test.call("PATCH", `${path}/order-status`, { status_id: 6 }, await test.staff());
-    const marked = answered(answer, transmittalSchema);
+    const marked = answered(answer, transmittalMarkedSchema);
+    expect(marked.stayed).toEqual([
+      { id: productOf(unpaid), code: "PAYMENT_DUE" },
+      { id: productOf(voided), code: "ORDER_VOIDED" },
+    ]);
     expect(marked.order_products.map((product) => product.status_id)).toEqual([6, 4, 4]);
     expect(marked.order_products.map((product) => product.voided)).toEqual([false, false, true]);
     expect(marked).toMatchObject({ number_of_documents: 2, arrived: 1, sent: 1 });
@@ -61,6 +65,19 @@ describe("transmittals", () => {
     await db.updateTable("orders").set({ voided: true, voided_at: test.now }).where("id", "=", paid.id).execute();
     const list = answered(await test.call("GET", "/transmittals", undefined, await test.staff()), transmittalsSchema);
     expect(list.find(({ id }) => id === marked.id)).toMatchObject({ number_of_documents: 2, arrived: 1, sent: 1 });
+  });
+
+  it("says that a product waits for a second review, and nothing of those that are further", async () => {
+    const [reviewed, sent] = [await processed(), await processed()];
+    const { path } = await created(reviewed, sent);
+    const staff = await test.staff();
+    await test.call("PATCH", `${path}/${productOf(sent)}/status`, { status_id: statusIds.shipped }, staff);
+    await test.database.db.updateTable("orders").set({ second_look: true }).where("id", "=", reviewed.id).execute();
+    const arrived = { status_id: statusIds.arrivedAtLieutenantGovernor, forward_only: true };
+    const answer = await test.call("PATCH", `${path}/order-status`, arrived, staff);
+    expect(answered(answer, transmittalMarkedSchema).stayed).toEqual([
+      { id: productOf(reviewed), code: "SECOND_LOOK_WAITS" },
+    ]);
   });
 
   it("asks the office by email to fetch paper back that is out when its document ends (rule T-10)", async () => {

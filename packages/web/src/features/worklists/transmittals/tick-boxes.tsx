@@ -1,7 +1,7 @@
 import {
   transmittalStatusAnswerSchema,
   type TransmittalProduct,
-  transmittalSchema,
+  transmittalMarkedSchema,
   type Transmittal,
 } from "@dop/domain/contract";
 import { statusIds, type StatusId } from "@dop/domain/orders";
@@ -14,7 +14,7 @@ import { toast } from "../../../lib/messages/toast.ts";
 import { callOf, opensByKey, useTransmittalAddress } from "./transmittal-address.ts";
 import { useMayTick } from "./transmittal-frame.tsx";
 import { reloadTransmittals } from "./transmittals-queries.ts";
-import { nameOf, voidedNames } from "./transmittal-words.tsx";
+import { nameOf, stayedWords } from "./transmittal-words.tsx";
 
 /** The statuses that ticking and unticking lead to (rule T-4). */
 const statusFor = {
@@ -111,12 +111,12 @@ export function MarkAll({ transmittal }: { readonly transmittal: Transmittal }) 
 
   const mark = async (statusId: StatusId, forwardOnly: boolean): Promise<void> => {
     const body = { status_id: statusId, forward_only: forwardOnly };
-    const options = { body, schema: transmittalSchema, explains403: opensByKey(address) };
-    let passedOver = "";
+    const options = { body, schema: transmittalMarkedSchema, explains403: opensByKey(address) };
+    let stayed = "";
     const done = await submit(async () => {
-      passedOver = voidedNames((await api.patch(callOf(address, "order-status"), options)).order_products);
+      stayed = stayedWords(await api.patch(callOf(address, "order-status"), options));
     }, t.saved);
-    if (done && passedOver !== "") toast.info(t.savedBut(passedOver));
+    if (done && stayed !== "") toast.info(stayed);
   };
   return (
     <div className="no-print flex flex-wrap gap-2">

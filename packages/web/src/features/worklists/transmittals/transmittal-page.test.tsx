@@ -140,12 +140,34 @@ describe("a transmittal", () => {
     await waitFor(() => expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual(body));
   });
 
+  it("says how many orders Mark all has left behind, which and why", async () => {
+    const { body } = transmittal([product(1), product(2), product(3), product(4)]);
+    const stayed = [
+      { id: 1, code: "PAYMENT_DUE" },
+      { id: 2, code: "PAYMENT_DUE" },
+      { id: 3, code: "SECOND_LOOK_WAITS" },
+      { id: 4, code: "WRONG_STATUS" },
+    ];
+    fakeServer({ [`GET ${one}`]: { body }, [`PATCH ${one}/order-status`]: { body: { ...body, stayed } } });
+    const { user } = renderPage(page);
+    await user.click(await screen.findByRole("button", { name: "Mark all as sent" }));
+    await expectVisibleText(
+      "Saved, but 4 orders stayed as they are. Waiting for payment: Ada No1 (40001), Ada No2 (40002). " +
+        "Waiting for a second review: Ada No3 (40003). Sent to Lt. Governor's Office: Ada No4 (40004).",
+    );
+  });
+
   it("marks a voided license, does not check it, and says to fetch its paper back", async () => {
     const voided = product(2, { voided: true });
     const other = product(3, { ...voided, id: 3, country: "ES" });
     fakeServer({
       [`GET ${one}`]: transmittal([product(1), voided, other]),
-      [`PATCH ${one}/order-status`]: transmittal([product(1, { arrived: true }), voided]),
+      [`PATCH ${one}/order-status`]: {
+        body: {
+          ...transmittal([product(1, { arrived: true }), voided]).body,
+          stayed: [{ id: 2, code: "ORDER_VOIDED" }],
+        },
+      },
     });
     const { user } = renderPage(page);
     expect((await screen.findAllByRole("row", { name: /^Ada No2 Voided license/ }))[1]).toBeVisible();
@@ -154,7 +176,7 @@ describe("a transmittal", () => {
     expect(screen.queryByRole("button", { name: "Remove Ada No2" })).toBeNull();
     expect(screen.getByText(/^Get these documents back\./)).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Mark all as sent" }));
-    await expectVisibleText("Saved. Left as they are, because their license is voided: Ada No2 (40002).");
+    await expectVisibleText("Saved, but 1 order stayed as it is. License voided: Ada No2 (40002).");
   });
 
   it("tells the desk to give the paper of a voided license back", async () => {

@@ -1,8 +1,13 @@
 import { fullName } from "@dop/domain/orders";
-import type { Transmittal, TransmittalProduct, transmittalSummarySchema } from "@dop/domain/contract";
+import type {
+  Transmittal,
+  TransmittalMarked,
+  TransmittalProduct,
+  transmittalSummarySchema,
+} from "@dop/domain/contract";
 import { countryName, isCountryCode } from "@dop/domain/countries";
 import type * as z from "zod/mini";
-import { useTexts } from "../../../i18n/use-texts.ts";
+import { getTexts, useTexts } from "../../../i18n/use-texts.ts";
 import { Alert } from "../../../ui/messages/alert.tsx";
 import { useConfig } from "../../../lib/office/config-context.ts";
 import { staffOrderAtProduct } from "../../../lib/routes/paths.ts";
@@ -20,17 +25,31 @@ export function countryOf({ country }: Pick<TransmittalProduct, "country">, unkn
   return isCountryCode(country) ? countryName(country) : country;
 }
 
-/** Customers whose license was voided while their documents were away. */
-export const voidedNames = (products: readonly TransmittalProduct[]): string =>
-  [
-    ...new Set(products.filter(({ voided }) => voided).map((product) => `${nameOf(product)} (${product.order_id})`)),
-  ].join(", ");
+/** Customers and orders of these products, each once. */
+const namesOf = (products: readonly TransmittalProduct[]): readonly string[] => [
+  ...new Set(products.map((product) => `${nameOf(product)} (${product.order_id})`)),
+];
+
+/** Sentences about the orders that "mark all" left as they are: how many, and which for each reason (rule T-5). */
+export function stayedWords({ order_products: products, stayed = [] }: TransmittalMarked): string {
+  const t = getTexts("transmittals").detail;
+  const words: Readonly<Record<string, string>> = t.stayedBecause;
+  const codes = new Map<number, string>(stayed.map(({ id, code }) => [id, code]));
+  const left = products.filter(({ id }) => codes.has(id));
+  if (left.length === 0) return "";
+  const reasonOf = ({ id, status_name: status }: TransmittalProduct): string => words[codes.get(id) ?? ""] ?? status;
+  const lists = [...new Set(left.map(reasonOf))].map((reason) => {
+    const names = namesOf(left.filter((product) => reasonOf(product) === reason));
+    return `${reason}: ${names.join(", ")}.`;
+  });
+  return [t.stayed(namesOf(left).length), ...lists].join(" ");
+}
 
 /** Tells the office to get back the paper of a voided license, and the desk to return it (rule T-5). */
 export function VoidedNotice({ products }: { readonly products: readonly TransmittalProduct[] }) {
   const t = useTexts("transmittals").voided;
   const isDesk = opensByKey(useTransmittalAddress());
-  const names = voidedNames(products);
+  const names = namesOf(products.filter(({ voided }) => voided)).join(", ");
   if (names === "") return null;
   return (
     <Alert kind="error" title={t.title} className="mb-3">
