@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { lineField } from "../orders/index.ts";
 import { msg } from "@dop/texts/message";
-import { errorCodes } from "./errors.ts";
 import { dateSchema, filter, numberFilter, textFilter } from "./query-fields.ts";
 import { timestampSchema } from "./timestamp.ts";
 import { statusIdSchema } from "./statuses.ts";
@@ -78,7 +77,7 @@ export const transmittalSchema = z.extend(transmittalSummarySchema, {
 export type Transmittal = z.infer<typeof transmittalSchema>;
 /** PATCH /transmittals/{date}/{url_id}/order-status, with the products that it refused to move (rule T-5). */
 export const transmittalMarkedSchema = z.extend(transmittalSchema, {
-  stayed: z.optional(z.array(z.object({ id: z.number(), code: z.enum(errorCodes) }))),
+  stayed: z.optional(z.array(z.object({ id: z.number(), code: z.string() }))),
 });
 export type TransmittalMarked = z.infer<typeof transmittalMarkedSchema>;
 

@@ -10,9 +10,9 @@ export const stepPaths = {
   payment: paths.checkout,
 } as const satisfies Record<StepKey, string>;
 
-/** The step at an address; undefined for an address outside the flow. */
+/** The step at an address of the flow, which may end with a slash; undefined for an address outside the flow. */
 export const stepAt = (pathname: string): StepKey | undefined =>
-  stepKeys.find((step) => stepPaths[step] === pathname.replace(/\/$/, ""));
+  stepKeys.find((step) => pathname.startsWith(stepPaths[step]));
 
 /** The step after `step` for this product; payment is the last. */
 export function stepAfter(step: StepKey, productType: CustomerProductId): StepKey {
