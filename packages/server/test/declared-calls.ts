@@ -52,7 +52,7 @@ export const declaredCalls: Record<string, readonly [Admitted, audit: string | n
   "PATCH /messages/:id/unread": ["staff_write", "message.unread"],
   "POST /users/login": ["public", "session.opened"],
   "POST /users/logout": ["staff", "session.closed"],
-  "PATCH /orders/products/:id/status": ["staff_write", "order_product.status_changed"],
+  "PATCH /orders/products/:id/status": ["staff_act", "order_product.status_changed"],
   "POST /undo/:id": ["staff_act", "order_product.status_undone"],
   "POST /orders/:id/verification": ["staff_write", "order.verified", "orders.verify"],
   "GET /users": ["admin", "users.viewed", "users.write"],

@@ -26,18 +26,18 @@ export type Access =
   | "key_or_staff_write"
   /** Any logged-in role, viewers too: reads only. */
   | "staff"
-  /** The staff whose acts can be undone (`undoable`); the handler lets in the act's own author. */
+  /** The staff with one of the permissions for acts (`actPermissions`); the handler decides about the act itself. */
   | "staff_act"
   | Permission
   /** The county's programs (license registry, mail server), by the service key. */
   | "service";
 
-/** The permissions by each of which a member of the staff may act so that it can be undone. */
-const undoable = ["orders.write", "orders.verify"] as const;
+/** The permissions by each of which a member of the staff may act on orders, and undo it. */
+const actPermissions = ["orders.write", "orders.verify", "money.refund.request"] as const;
 
 /** The permissions of which a member of the staff needs one for a call; none where anybody of the staff may make it. */
 function permissionsFor(access: Access): Permissions {
-  if (access === "staff_act") return undoable;
+  if (access === "staff_act") return actPermissions;
   return access.endsWith("_write") ? ["orders.write"] : permissions.filter((name) => name === access);
 }
 

@@ -96,6 +96,20 @@ describe("an office role", () => {
     expect(shown.products[0]?.toggleable_steps).toEqual([]);
   });
 
+  it("lets a cashier request a refund and take it back, and move no document", async () => {
+    const order = await placePaidOrder(test);
+    await becomes("money.refund.request");
+    const path = `/orders/products/${productOf(order)}/status`;
+    const actions = async () =>
+      answered(await as("clerk", "GET", `/orders/${order.id}`), staffOrderSchema).products[0]?.available_actions;
+    expect(await actions()).toEqual(["request_refund"]);
+    for (const status of [2, 6, 8])
+      forbiddenWith(await as("clerk", "PATCH", path, { status_id: status }), "Access Denied!");
+    expect((await as("clerk", "PATCH", path, { status_id: 7 })).status).toBe(200);
+    expect(await actions()).toEqual(["undo_refund"]);
+    expect((await as("clerk", "PATCH", path, { status_id: 2 })).status).toBe(200);
+  });
+
   it("comes with the login, keeps role_id for the wire, and is told to pages by an event", async () => {
     const role = await becomes("audit.read");
     const login = { username: "clerk@example.gov", password: samplePassword };

@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
-import { renderPage } from "../../../../test/render-page.tsx";
+import { startSession } from "../../../lib/storage/session.ts";
+import { loginAnswer, renderPage } from "../../../../test/render-page.tsx";
 import { setUpStaffTests } from "../../../../test/staff-tests.ts";
 import { screen, within } from "../../../../test/testing-library.ts";
 
 setUpStaffTests({ role: "USER", chunks: () => import("./index.ts") });
 
 describe("the grid of scenarios", () => {
+  it("makes nothing for a viewer", async () => {
+    startSession(loginAnswer("VIEWER"));
+    fakeServer({});
+    renderPage("/admin/dev-tools");
+    for (const button of within(await screen.findByRole("table")).getAllByRole("button")) expect(button).toBeDisabled();
+  });
+
   it("shows a button or a reason in words in each cell", async () => {
     fakeServer({});
     renderPage("/admin/dev-tools");

@@ -17,6 +17,7 @@ import { useTexts } from "../../../i18n/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { readStored, writeStored } from "../../../lib/storage/stored-text.ts";
 import { useSubmit } from "../../../lib/api/use-submit.ts";
+import { useMayWrite } from "../../../session/use-may-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/fields/field.tsx";
 import { TextInput } from "../../../ui/fields/inputs.tsx";
@@ -95,6 +96,7 @@ interface ScenarioButtonsProps {
 
 function ScenarioButtons({ product, stage, busy, onRun }: ScenarioButtonsProps) {
   const t = useTexts("devTools");
+  const mayWrite = useMayWrite();
   if (!stagesOf(product).includes(stage)) {
     const { cart, ...others }: Readonly<Record<string, string>> & { readonly cart: string } = t.notThere;
     return <span className="block text-xs text-ink-2">{others[stage] ?? cart}</span>;
@@ -107,6 +109,7 @@ function ScenarioButtons({ product, stage, busy, onRun }: ScenarioButtonsProps) 
           key={role}
           kind="secondary"
           small
+          disabled={!mayWrite}
           busy={busy === `${product}-${stage}-${role}`}
           aria-label={t.openAs(t[role], t.products[product], t.stages[stage])}
           onClick={() => onRun(role)}
