@@ -20,7 +20,7 @@ import { lockLicense } from "../licenses/license-facts.ts";
 import { saveMoney } from "../ledger/order-money.ts";
 import { writeFlags } from "./flag-order.ts";
 import { undoMs } from "./held-acts.ts";
-import { settleHoldSoon } from "./payment-jobs.ts";
+import { closeCheckoutsSoon, settleHoldSoon } from "./payment-jobs.ts";
 
 const asDate = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
@@ -67,7 +67,12 @@ const isUnchanged = sql<boolean>`(
     select from jsonb_array_elements(held_acts.products) a join order_products p on p.id = (a ->> 'id')::bigint
     where (a ->> 'history_id')::bigint
         is distinct from (select max(id) from lasting_history where order_product_id = p.id)
-      or a ? 'tracking' and p.tracking_shipping is distinct from a ->> 'tracking'))`;
+      or a ? 'tracking' and p.tracking_shipping is distinct from a ->> 'tracking'
+      -- The last one to be canceled takes shipping and fees (rule M-20): another one did since.
+      or p.status_id = ${sql.lit(statusIds.canceled)} and exists (
+        select from order_products other join lasting_history h on h.order_product_id = other.id
+        where other.order_id = p.order_id and other.id <> p.id and h.status_id = ${sql.lit(statusIds.canceled)}
+          and h.created_at > ${begun})))`;
 
 /** A product as it was before the act; its time in a queue goes on. */
 function restored(
@@ -279,6 +284,8 @@ export async function undoAct(context: StaffContext, actId: string): Promise<voi
       );
       if (one.corrections) await restoreCorrections(work, one, one.corrections, { by: staff.displayName, held });
       await restoreOrder(tx, one, { order, isMoneyConcerned: isEnded || order.reversed_cents > 0 });
+      // Another act may have made the amount of its checkout stale, too.
+      if (isEnded) await closeCheckoutsSoon(work, order.id);
       await settleHoldSoon(work, order);
     }
   });

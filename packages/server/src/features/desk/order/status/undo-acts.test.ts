@@ -1,5 +1,5 @@
 import { statusIds } from "@dop/domain/orders";
-import { aCertifiedCopyCart, aLetterCart } from "@dop/domain/testing";
+import { aCertifiedCopyCart, aLetterCart, anApostilleCart } from "@dop/domain/testing";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
@@ -315,4 +315,20 @@ describe("POST /undo/{id} after an act", () => {
       detail: { from: 9, to: 3 },
     });
   });
+});
+
+it("a cancellation is undone after the one that took the shipping and the fees, or not at all", async () => {
+  const order = await placeOrder(test, { ...anApostilleCart(), additionalCertifiedCopies: 1 });
+  const ended = (id: number | undefined): Call => [
+    "PATCH",
+    `/orders/products/${String(id)}/status`,
+    { status_id: statusIds.canceled },
+  ];
+  const before = await everything();
+  const first = await act(ended(order.productIds[0]));
+  const second = await act(ended(order.productIds[1]));
+  await isOver(first);
+  expect((await undo(second)).status).toBe(200);
+  expect((await undo(first)).status).toBe(200);
+  expect(await everything()).toEqual(before);
 });
