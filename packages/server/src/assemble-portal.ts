@@ -3,6 +3,7 @@ import { readAuthority } from "./config/setting-file.ts";
 import type { Config } from "./config.ts";
 import type { OpenDatabase } from "./db/database.ts";
 import { sealBucketOf, type SealPlaces } from "./features/system/index.ts";
+import { byJob, writeAudit, type AuditEntry } from "./audit-log/audit.ts";
 import { createViewLog } from "./audit-log/view-log.ts";
 import { jobHandlers } from "./job-handlers.ts";
 import { createJobs, type EnqueueJob, type JobLogger } from "./jobs/index.ts";
@@ -145,6 +146,16 @@ async function outboxes(
     enqueue,
     enqueueAll,
     clock,
+    noteEnd: (tx, orderIds, at) =>
+      writeAudit(
+        tx,
+        ...orderIds.map((id): AuditEntry => ({
+          ...byJob("deliver-text"),
+          action: "texts.ended",
+          subject: ["order", id],
+          at,
+        })),
+      ),
     sender,
     findOrderUrl: ({ locale }) => `${options.publicUrl()}${languagePaths[locale]}/find-order`,
   });

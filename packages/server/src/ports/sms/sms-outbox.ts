@@ -39,6 +39,8 @@ export interface SmsOutboxOptions {
   readonly enqueue: EnqueueJob;
   readonly enqueueAll: EnqueueJobs;
   readonly clock: () => Date;
+  /** Records that the text messages of orders ended by the provider's word. */
+  readonly noteEnd: (tx: Tx, orderIds: readonly number[], at: Date) => Promise<void>;
   readonly sender: () => string;
   /** The page for requesting links to orders: no text message contains an order's key. */
   readonly findOrderUrl: (order: { readonly locale: Locale }) => string;
@@ -120,10 +122,10 @@ const readSmsOrders = (db: Db | Tx, ids: readonly number[]) =>
     .where("text_number", "is not", null)
     .execute();
 
-/** Schedules the next attempt, or gives up. An order whose recipient replied STOP gets no more messages. */
+/** Schedules the next attempt, or gives up. The orders of a number that wants none get no more messages. */
 async function recordFailure(
-  { db, enqueue, clock }: Pick<SmsOutboxOptions, "db" | "enqueue" | "clock">,
-  sms: Selectable<Schema["text_outbox"]>,
+  { db, enqueue, clock, noteEnd }: Pick<SmsOutboxOptions, "db" | "enqueue" | "clock" | "noteEnd">,
+  { to, ...sms }: Selectable<Schema["text_outbox"]> & { readonly to: string },
   error: unknown,
 ): Promise<void> {
   const known = error instanceof SmsTransportError ? error : new SmsTransportError("FAILED");
@@ -141,7 +143,7 @@ async function recordFailure(
       .where("attempts", "=", sms.attempts)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return;
-    if (known.code === "STOPPED") await endSms(tx, { orderId: sms.order_id }, at);
+    if (known.code === "STOPPED") await noteEnd(tx, await endSms(tx, { number: to }, at), at);
     const key = attemptKey(sms.id, sms.attempts);
     if (state === "pending") await enqueue(tx, "deliver-text", { textId: sms.id }, { startAfter: next, key });
   });
@@ -213,7 +215,7 @@ export function createSmsOutbox(options: SmsOutboxOptions): SmsOutbox {
           .where("state", "=", "pending")
           .execute();
       } catch (error) {
-        await recordFailure(options, sms, error);
+        await recordFailure(options, { ...sms, to: order.text_number }, error);
       }
     },
 

@@ -47,12 +47,19 @@ describe("the end of text messages (rule E-28)", () => {
     expect(await stateOf(order)).toMatchObject({ on: true });
   });
 
-  it("stops when Twilio reports an opt-out", async () => {
-    twilio.refusals.set(phoneNumber, 21_610);
-    const order = await placeRejectedOrder(test, aCartWithSms());
-    await deliver();
-    expect(await stateOf(order)).toEqual({ on: false });
-  });
+  it.each(["at once", "afterwards"])(
+    "stops for all orders of a number that wants none, as Twilio says %s",
+    async (when) => {
+      const orders = [await placePaidOrder(test, aCartWithSms()), await placeRejectedOrder(test, aCartWithSms())];
+      if (when === "at once") twilio.refusals.set(phoneNumber, 21_610);
+      await deliver();
+      if (when === "afterwards") await call(twilio.report(twilio.sent[0]?.sid ?? "", "undelivered", 21_610));
+      for (const order of orders) expect(await stateOf(order)).toEqual({ on: false });
+      const ends = test.database.db.selectFrom("audit_log").select("subject_id").where("action", "=", "texts.ended");
+      const ended = (await ends.execute()).map(({ subject_id: id }) => Number(id));
+      expect(ended).toEqual(expect.arrayContaining(orders.map(({ id }) => id)));
+    },
+  );
 });
 
 it("Twilio tells what became of a message, once", async () => {

@@ -24,9 +24,9 @@ async function noteReply(
   });
 }
 
-/** Ends the text messages of one order or of every order of a number. */
-export const stopSms = (portal: Portal, of: Parameters<typeof endSms>[1], request: FastifyRequest): Promise<void> =>
-  noteReply(portal, "texts.ended", request, (tx, at) => endSms(tx, of, at));
+/** Ends the text messages of every order of a number. */
+export const stopSms = (portal: Portal, number: string, request: FastifyRequest): Promise<void> =>
+  noteReply(portal, "texts.ended", request, (tx, at) => endSms(tx, { number }, at));
 
 /** Notes on every order of a number that it wants text messages. */
 export const startSms = (portal: Portal, number: string, request: FastifyRequest): Promise<void> =>
@@ -69,6 +69,11 @@ export async function noteStatus(
     .returning("order_id")
     .executeTakeFirst();
   // A Messaging Service takes the message first, and says afterwards that the reader wants none.
-  if (noted !== undefined && state === "refused" && failure === "STOPPED")
-    await stopSms(portal, { orderId: noted.order_id }, request);
+  if (noted === undefined || state !== "refused" || failure !== "STOPPED") return;
+  const of = await portal.db
+    .selectFrom("orders")
+    .select("text_number")
+    .where("id", "=", noted.order_id)
+    .executeTakeFirst();
+  if (of?.text_number) await stopSms(portal, of.text_number, request);
 }

@@ -64,7 +64,7 @@ export const smsRoutes: Routes = (app, portal) => {
       },
       async (request, reply) => {
         const event = await verified(portal, request);
-        if (event?.kind === "stop") await stopSms(portal, { number: event.from }, request);
+        if (event?.kind === "stop") await stopSms(portal, event.from, request);
         if (event?.kind === "start") await startSms(portal, event.from, request);
         if (event?.kind === "status") await noteStatus(portal, event, request);
         return reply.type("text/xml").send(emptyAnswer);
