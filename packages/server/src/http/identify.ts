@@ -32,7 +32,7 @@ export type Access =
   /** The county's programs (license registry, mail server), by the service key. */
   | "service";
 
-/** The permissions by each of which a member of the staff may act on orders, and undo it. */
+/** The permissions by each of which a member of the staff may act on orders. */
 const actPermissions = ["orders.write", "orders.verify", "money.refund.request"] as const;
 
 /** The permissions of which a member of the staff needs one for a call; none where anybody of the staff may make it. */

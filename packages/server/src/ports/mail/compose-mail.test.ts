@@ -108,7 +108,8 @@ describe("composeMail", () => {
       trackingLink: null,
       shipTo: null,
     };
-    const { text } = composeMail("shipped", sent, reader);
+    const { subject, text } = composeMail("shipped", sent, reader);
+    expect(subject).toBe("Order 40001: your letter was sent by email");
     expect(text).toContain("Your letter was sent by email");
     expect(text).not.toMatch(/We have shipped|tracking number|Ship to/);
   });

@@ -179,7 +179,8 @@ export function mailContents({ labels, actions, mails }: Catalogue["emails"]): M
       ),
     shipped: (data) => {
       const { byEmail } = mails.shipped;
-      const said = { ...aboutOrder("shipped", data), ...(data.byEmail && byEmail) };
+      const subject = byEmail.subject(data.orderNumber);
+      const said = { ...aboutOrder("shipped", data), ...(data.byEmail && { ...byEmail, subject }) };
       const content = withFacts(
         { ...said, paragraphs: [...said.paragraphs, ...(data.abroad === null ? [] : [data.abroad])] },
         [labels.product, data.productName],

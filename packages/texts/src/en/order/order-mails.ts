@@ -89,6 +89,7 @@ export const orderMails = {
     },
     /** A letter that was sent by email has no shipment. */
     byEmail: {
+      subject: (orderNumber: number) => `Order ${String(orderNumber)}: your letter was sent by email`,
       heading: "Your letter was sent by email",
       paragraphs: ["We have sent your letter of validity by email."],
     },

@@ -95,6 +95,7 @@ export const orderMails: typeof english = {
         "Si no los ha recibido en dos semanas, llámenos o escríbanos por correo electrónico.",
     },
     byEmail: {
+      subject: (orderNumber) => `Pedido ${String(orderNumber)}: le enviamos su carta por correo electrónico`,
       heading: "Le enviamos su carta por correo electrónico",
       paragraphs: ["Le enviamos su carta de validez por correo electrónico."],
     },
