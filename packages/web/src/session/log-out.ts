@@ -5,13 +5,10 @@ import { dropDrafts } from "../lib/storage/drafts.ts";
 import { handleError } from "../lib/api/handle-error.ts";
 import { currentSession, endSession } from "../lib/storage/session.ts";
 
-/**
- * Ends the session here, also when the server cannot be reached or has ended it before, and there, and goes to the
- * landing page.
- */
+/** Ends the session here, also when the server cannot be reached, and there, and goes to the landing page. */
 export function logOut(): void {
   dropDrafts();
-  const ended = currentSession() ? api.post("/users/logout", { explains403: true }) : Promise.resolve();
+  const ended = currentSession() ? api.post("/users/logout") : Promise.resolve();
   endSession();
   navigateTo(paths.landing);
   ended.catch(handleError);

@@ -81,8 +81,8 @@ export function logOutAtProvider(): void {
   const plain = api.post;
   async function post(path: string, options: CallOptions = {}): Promise<unknown> {
     if (path !== "/users/logout") return plain(path, options);
-    const { explains403 = false } = options;
-    const { provider_url } = await plain(path, { explains403, schema: logoutAnswerSchema });
+    // A session that an admin has ended is what the user wants.
+    const { provider_url } = await plain(path, { explains403: true, schema: logoutAnswerSchema });
     if (provider_url !== undefined) window.location.assign(provider_url);
     return undefined;
   }
