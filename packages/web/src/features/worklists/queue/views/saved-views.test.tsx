@@ -82,6 +82,30 @@ describe("saved views", () => {
     });
   });
 
+  it("are shared by who may write alone: others keep or rename theirs", async () => {
+    const before = { ...own, shared: true };
+    const { user, calls } = openQueue(
+      entries,
+      {
+        "GET /api/views": { body: [before] },
+        "POST /api/views": { status: 201, body: own },
+        "PATCH /api/views/4": { body: before },
+      },
+      undefined,
+      "VIEWER",
+    );
+    await user.click(await screen.findByRole("button", { name: "Save this view" }));
+    await user.type(screen.getByLabelText("Name"), "Mine");
+    expect(screen.queryByRole("checkbox", { name: "Share it with everyone" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Mine", shared: false });
+    await user.click((await views()).getByRole("button", { name: "Change the view Late ones" }));
+    expect(screen.queryByRole("checkbox", { name: "Share it with everyone" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ name: "Late ones" }));
+  });
+
   it("keep their columns, whatever the reader hides, but for one that is gone", async () => {
     localStorage.setItem("dop-queue-look", '{"hidden":["created"]}');
     const view = { ...own, hidden: ["license", "bygone"] };

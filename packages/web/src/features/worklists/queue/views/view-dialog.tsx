@@ -11,6 +11,7 @@ import { Form, useForm } from "../../../../forms/form.tsx";
 import { getTexts, useTexts } from "../../../../i18n/use-texts.ts";
 import { api } from "../../../../lib/api/api.ts";
 import { useSubmit } from "../../../../lib/api/use-submit.ts";
+import { useMayWrite } from "../../../../session/use-may-write.ts";
 import { Alert } from "../../../../ui/messages/alert.tsx";
 import { Button } from "../../../../ui/button.tsx";
 import { CheckFilter } from "../../../../ui/fields/check-filter.tsx";
@@ -43,6 +44,7 @@ const field = "view-name";
 
 function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask }) {
   const t = useTexts("queueWork").views;
+  const mayShare = useMayWrite();
   const [name, setName] = useState(task.kind === "edit" ? task.view.name : "");
   const [shared, setShared] = useState(task.kind === "edit" && task.view.shared);
   const { busy, failure, submit } = useSubmit({ failure: "inline", invalidate: reloadSavedViews });
@@ -59,7 +61,10 @@ function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask
     run(
       async () =>
         task.kind === "edit"
-          ? api.patch(`/views/${task.view.id}`, { body, schema: savedViewSchema })
+          ? api.patch(`/views/${task.view.id}`, {
+              body: mayShare ? body : { name: body.name },
+              schema: savedViewSchema,
+            })
           : api.post("/views", { body: { ...task.list, ...body }, schema: savedViewSchema }),
       t.saved,
     );
@@ -70,7 +75,7 @@ function ViewForm({ task, onClose }: ViewDialogProps & { readonly task: ViewTask
       <Field name={field} label={t.name} required error={form.error(field)}>
         <TextInput data-autofocus autoComplete="off" maxLength={savedViewLimits.name} value={name} onValue={setName} />
       </Field>
-      <CheckFilter label={t.share} checked={shared} onChange={setShared} />
+      {mayShare && <CheckFilter label={t.share} checked={shared} onChange={setShared} />}
       {failure !== undefined && <Alert kind="error" live="alert" title={failure} />}
       <FormButtons cancel={t.cancel} submit={t.confirm} busy={busy} onCancel={onClose}>
         {task.kind === "edit" && (
