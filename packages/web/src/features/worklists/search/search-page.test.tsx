@@ -265,6 +265,22 @@ describe("order search", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
+  it("clears them also when a search that was made before fails this time", async () => {
+    const answers: Parameters<typeof fakeServer>[0] = {
+      "GET /api/orders/search": answer(1),
+      "GET /api/orders/search?time=past-year": answer(1, [found(2, "Bell")]),
+    };
+    fakeServer(answers);
+    const { user } = renderPage("/admin/search");
+    await screen.findByRole("link", { name: "Okafor, Ada" });
+    await user.selectOptions(screen.getByLabelText("Time"), "past-year");
+    await screen.findByRole("link", { name: "Bell, Ada" });
+    answers["GET /api/orders/search"] = { status: 500, body: { message: "Broken" } };
+    await user.selectOptions(screen.getByLabelText("Time"), "");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Broken");
+    expect(screen.queryByRole("link", { name: "Okafor, Ada" })).toBeNull();
+  });
+
   it("paginates by links, and marks an estimated count", async () => {
     fakeServer({
       "GET /api/orders/search": answer(60_000, [found(1)], true),

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { PageHeading } from "../../../page/page-heading.tsx";
 import { useSearchParams } from "../../../lib/routes/router.tsx";
 import { useTexts } from "../../../i18n/use-texts.ts";
@@ -57,9 +57,13 @@ function Results({ filters, onClear }: { readonly filters: SearchFilters; readon
   const listed = searchList(filters, sorting);
   const top = useRef<HTMLOutputElement>(null);
   const query = useQuery(searchQuery(filters, sorting, page));
-  const { data, isPlaceholderData } = query;
-  // Loaded results, and what is chosen of them, stay on the screen when a reload fails.
-  if (data === undefined) return <LoadingStates query={query} lines={10} />;
+  const { data, isPlaceholderData, isFetching, isSuccess } = query;
+  const asked = searchList(filters, sorting, page);
+  /** The search whose answer has come since it was made; results of an earlier visit are no answer. */
+  const [answered, setAnswered] = useState<string>();
+  if (isSuccess && !isFetching && !isPlaceholderData && answered !== asked) setAnswered(asked);
+  // Results, and what is chosen of them, stay on the screen when a reload fails, and give way when a search does.
+  if (data === undefined || (query.isError && answered !== asked)) return <LoadingStates query={query} lines={10} />;
   const filtered = filterQuery(knownFilters(filters)) !== "";
   const ranked = sorting.sortBy === undefined && !sorting.reverse && `${filters.q}${filters.name}`.trim() !== "";
   return (
