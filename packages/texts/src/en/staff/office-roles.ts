@@ -28,7 +28,7 @@ export const officeRoles = {
   permissions: {
     "orders.write": "Work on orders: steps, flags, comments, corrections, messages and transmittals",
     "orders.verify": "Confirm or refuse IDs, and see the back of a driver license",
-    "money.refund.request": "Ask for refunds, and undo that (with work on orders)",
+    "money.refund.request": "Ask for refunds, and undo that",
     "money.refund.approve": "Approve refunds, and record those made by check",
     "reports.all": "Read the reports of money and people, save reports, and make closeouts",
     "exports.addresses": "Save the addresses of a queue as a file",
