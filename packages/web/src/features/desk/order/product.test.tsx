@@ -234,6 +234,16 @@ describe("checklist", () => {
     expect(writes()[0]?.body).toMatchObject({ status_id: statusIds.processed, expected_status_id: statusIds.shipped });
   });
 
+  it("names its transmittal by the id, and leads to its date and number", async () => {
+    const transmittal = { created_at: "2026-11-10T16:00:00.000Z", date: "2026-11-10", url_id: 10 };
+    const sent = { transmittal_id: 3, transmittal };
+    openStaffOrder(
+      buildStaffOrder([buildStaffProduct(productIds.apostille, statusIds.sentToLieutenantGovernor, sent)]),
+    );
+    const link = await screen.findByRole("link", { name: "Transmittal 3" });
+    expect(link).toHaveAttribute("href", "/admin/transmittal/2026-11-10/10");
+  });
+
   it("offers to undo a step back, and says which transmittal the document has left (rule W-43)", async () => {
     const transmittal = { created_at: "2026-11-10T16:00:00.000Z", date: "2026-11-10", url_id: 10 };
     const shipped = { transmittal_id: 3, transmittal };

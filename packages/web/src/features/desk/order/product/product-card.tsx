@@ -27,7 +27,7 @@ const away: ReadonlySet<number> = new Set([statusIds.sentToLieutenantGovernor, s
 
 export function ProductCard({ order, product }: { readonly order: StaffOrder; readonly product: StaffOrderProduct }) {
   const t = useTexts("staffOrder").product;
-  const { transmittal } = product;
+  const { transmittal, transmittal_id: transmittalId } = product;
   const name = useProductName(order)(product);
   const headingId = productHeadingId(product);
   const before = order.products[order.products.indexOf(product) - 1];
@@ -38,8 +38,8 @@ export function ProductCard({ order, product }: { readonly order: StaffOrder; re
           {name} <span className="font-normal text-ink-2">{t.quantity(product.quantity)}</span>
         </h2>
         {order.money.due > 0 && product.status_id !== statusIds.canceled && <AwaitingPayment />}
-        {transmittal && (
-          <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>{t.transmittal(transmittal.url_id)}</Link>
+        {transmittal && transmittalId !== null && (
+          <Link to={transmittalPath(transmittal.date, transmittal.url_id)}>{t.transmittal(transmittalId)}</Link>
         )}
         <ProductActions order={order} product={product} />
       </header>
