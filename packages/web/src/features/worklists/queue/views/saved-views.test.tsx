@@ -82,7 +82,7 @@ describe("saved views", () => {
     });
   });
 
-  it("are shared by who may write alone: others keep or rename theirs", async () => {
+  it("offer Share only to who may write: others keep or rename theirs", async () => {
     const before = { ...own, shared: true };
     const { user, calls } = openQueue(
       entries,
